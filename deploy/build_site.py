@@ -25,7 +25,16 @@ from engine.pack import OWN_NAMES
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "site"
 # Pages in the root folder, where readers of the repository look for them.
-MOVED = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "PRIVACY", "SECURITY", "SUPPORT", "TERMS")
+MOVED = (
+    "ARCHITECTURE",
+    "CHANGELOG",
+    "CODE_OF_CONDUCT",
+    "CONTRIBUTING",
+    "PRIVACY",
+    "SECURITY",
+    "SUPPORT",
+    "TERMS",
+)
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*\])\(([^)\s]+)\)")
 TRANSLATED = re.compile(rf"\.(?:{'|'.join(OWN_NAMES)})\.md$")
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)

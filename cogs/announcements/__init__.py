@@ -1,1 +1,1 @@
-"""What is said in a channel besides panels: starts with their beacon, and what the clock says."""
+"""Messages that the bot posts on its own: starts, reminders, finished games, events, tournaments."""

@@ -1,4 +1,4 @@
-"""What the clock says in a channel: reminders, notices of somebody late, and the tidying up after a game."""
+"""Messages about time: reminders, notices of late players, and the clean-up after a game."""
 
 import logging
 
@@ -23,18 +23,18 @@ log = logging.getLogger("castellan.clock_notices")
 
 
 class ClockNotices:
-    """Posts them, each once."""
+    """Posts each of these messages once."""
 
     def __init__(self, tables: Tables, panels: PanelSync, sender: Sender) -> None:
         self.tables, self.panels, self.sender = tables, panels, sender
         self._turns = Locks()
 
     async def notify(self, table: Table) -> None:
-        """Post the reminder or the notice of the stage that the open question has come to, once."""
+        """Post the reminder or notice for the stage of the open question, unless it was posted already."""
         async with self._turns.of(table.id):
             if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
                 return
-            if table.body.own_pause is not None:  # it is told when that is over
+            if table.body.own_pause is not None:  # notified when the pause is over
                 return
             panel = await self._notice(table)
             try:
@@ -49,7 +49,7 @@ class ClockNotices:
                 log.error("table %s: the store: %s", table.id, fault)
 
     async def _notice(self, table: Table) -> Panel | None:
-        """What is to be said; None for a reminder that would reach nobody."""
+        """Return the message; None for a reminder that nobody would receive."""
         voice = self.panels.views.voices.voice(table, table.body.language, mention=True)
         if table.body.stage == LATE:
             return Panel(deadlines.late(table, voice), pings=tuple(question_clock.present(table)))
@@ -59,7 +59,7 @@ class ClockNotices:
         return Panel(deadlines.reminder(table, voice), pings=people)
 
     async def tidy(self, table: Table) -> None:
-        """A day after its end: the panel keeps the record alone, and the table's own thread is archived."""
+        """Clean up a day after the end: reduce the panel to the record, and archive the table's thread."""
         panel = await self.panels.views.public(table)
         if table.body.panel and await self.sender.edit(table, table.body.panel, panel) != 0:
             panel = Panel(StatelessLayout(), version=table.version, asked=panel.asked, answers=panel.answers)
@@ -68,7 +68,7 @@ class ClockNotices:
             await self._archive(table)
 
     async def _archive(self, table: Table) -> None:
-        """Only the thread that was opened for the table, and only when no other one followed there."""
+        """Archive the thread if it was opened for this table and no newer table is in it."""
         newest = await self.tables.at(table.place)
         thread = self.sender.client.get_channel(table.place)
         if newest is None or newest.id != table.id or not isinstance(thread, discord.Thread):

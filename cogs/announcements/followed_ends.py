@@ -1,5 +1,5 @@
-"""Tells those who follow a table that it ended, in their own way: by direct message if they want such, else
-in the list of `/tables`. Nobody is told of what they may not see (any more)."""
+"""Notifies followers of a table when it ends: by direct message if they want those, else in the list of
+`/tables`. They are not notified about tables that they may not see (any more)."""
 
 import asyncio
 import logging
@@ -25,12 +25,12 @@ from sessions.table.time_controls import MINUTE
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.followed_ends")
-SETTLED = MINUTE  # so long after its end a game may still be taken up again, as by an undo
+SETTLED = MINUTE  # seconds after the end during which the game may still be resumed, for example by an undo
 MOST_TOLD = 8  # games in one direct message
 
 
 class FollowedEnds:
-    """What the tick does for followers; nothing is posted in a channel, and nobody is pinged."""
+    """The background job for followers. It posts nothing in channels and pings nobody."""
 
     def __init__(
         self,
@@ -49,19 +49,20 @@ class FollowedEnds:
         tables.keeper.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """A table that is over, as far as this process knows, is looked at by the next round."""
+        """Remember a table that is over for the next round."""
         if table.over:
             self._over.add(table.id)
 
     async def wake(self) -> None:
-        """What ended while this process was away, or was not told before it left."""
+        """Find the tables that ended while this process was not running, or whose followers were not
+        notified before it stopped."""
         for name in await self.followed.tables():
             row = await self.tables.store.read(name)
             if row is None or row.phase == OVER:
                 self._over.add(name)
 
     async def notify_followers(self) -> None:
-        """A round. What cannot be told now is tried again by the next."""
+        """Notify the followers of ended tables. What fails is retried in the next round."""
         if self._serving.locked():
             return
         async with self._serving:
@@ -75,7 +76,7 @@ class FollowedEnds:
                     log.info("nobody could be told of the end of table %s: %s", name, error)
 
     async def _serve(self, name: str) -> bool:
-        """Whether all who follow a table know of its end, or it goes on."""
+        """Return whether a table is done with: its followers know of its end, or it has not ended."""
         people = await self.followed.followers(name)
         if not people:
             return True
@@ -89,19 +90,21 @@ class FollowedEnds:
             return False
         server = self.client.get_guild(table.guild)
         if table.guild and (server is None or server.unavailable):
-            return server is None  # another process serves it, or the bot is there no more: `wake` asks again
+            return server is None  # another process serves it, or the bot has left: `wake` checks again
         for person in people:
             await self._tell(person, table, server)
             await self.followed.mark_notified(name, [person])
         return True
 
     async def _tell(self, person: int, table: Table, server: discord.Guild | None) -> None:
+        """Mark a table as ended for a follower, and schedule a direct message. If they may not see it any
+        more, remove it from their list."""
         welcome = person not in table.people and await self._welcome(person, table, server, {})
         if await self.followed.mark_ended(person, table.id, table.body.finished, welcome=welcome):
             await self.turns.schedule([person])
 
     async def _table(self, name: str) -> Table | None:
-        """None for one that is gone, or that this version cannot show."""
+        """Return the table; None if it is gone or this version cannot show it."""
         try:
             return await self.tables.get(name)
         except Refused:
@@ -110,8 +113,10 @@ class FollowedEnds:
     async def _welcome(
         self, person: int, table: Table, server: discord.Guild | None, known: dict[int, discord.Member | None]
     ) -> bool:
-        """Whether somebody may still look at this table: they see its channel, and no player has blocked
-        them. known: who they are in the servers that were asked already, None where they are there no more.
+        """Return whether the person may still look at this table: they see its channel, and no player has
+        blocked them.
+
+        known: cached members by server id; None if the person has left the server.
         """
         if server is None or await self.tables.seats.is_blocked(table.id, person):
             return False
@@ -122,10 +127,11 @@ class FollowedEnds:
                 known[server.id] = None
         return known[server.id] is not None and sees(server, table.place, known[server.id])
 
-    # ---------------------------------------------------------------- what somebody follows, in words
+    # ---------------------------------------------------------------- texts
 
     async def buttons(self, table: Table, person: int, voice: Localizer) -> list[ui.Item[Any]]:
-        """For somebody at a table: to follow it or no more; none for who plays there, or may not."""
+        """Return the button to follow or unfollow a table; none for its players and for people who may not
+        follow."""
         if table.phase != PLAYING or table.seats_of(person):
             return []
         follows = await self.followed.follows(person, table.id)
@@ -134,23 +140,28 @@ class FollowedEnds:
         return [follow_button(table.id, table.body.question, follows, voice)]
 
     async def listed(self, person: int, current_guild: int, voice: Localizer) -> list[Listed]:
-        """For somebody's list, what ended first. current_guild: the server in which it is shown."""
+        """Return the followed tables for a person's list, ended ones first.
+
+        current_guild: the server in which the list is shown.
+        """
         in_turn = sorted(await self.followed.of(person), key=lambda follow: (not follow.ended, -follow.at))
         return await self._listed(person, in_turn, current_guild, voice)
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
-        """What ended and was not said to somebody yet, by table, for a direct message; it counts as said."""
+        """Return the ended tables that the person does not know of yet, as entries of a direct message by
+        table id, and mark them as notified."""
         new = [one for one in await self.followed.take_unnotified(person) if one.fresh(self.tables.now())]
         listed_tables = await self._listed(person, new[-MOST_TOLD:], 0, reader.voice)
         return {one.table.table: entry(one, 0, reader) for one in listed_tables}
 
     async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
-        """It could not be sent."""
+        """Undo the marks of `take`, because the direct message could not be sent."""
         await self.followed.unmark_notified(person, tables)
 
     async def _listed(
         self, person: int, all_: Sequence[Follow], current_guild: int, voice: Localizer
     ) -> list[Listed]:
+        """Return the list entries of these followed tables, without those that the person may not see."""
         summaries = await self.tables.overview.of_tables([follow.table for follow in all_])
         listed_tables, known = list[Listed](), dict[int, discord.Member | None]()
         for follow in all_:
@@ -167,7 +178,10 @@ class FollowedEnds:
     async def _may_see(
         self, person: int, follow: Follow, table: Table, known: dict[int, discord.Member | None]
     ) -> bool:
-        """What another process serves was looked at when it ended."""
+        """Return whether the person may see the table.
+
+        If another process serves its server, that one checked it when the table ended.
+        """
         server = self.client.get_guild(follow.guild)
         if server is None:
             return bool(follow.ended)
@@ -178,15 +192,15 @@ class FollowedEnds:
             return False
 
     async def may_see_again(self, person: int, table: Table) -> bool:
-        """Whether somebody may look through a finished game from anywhere: as long as it is in their list,
-        and they may still look at its table."""
+        """Return whether a person may replay a finished game from anywhere: it is in their list, and they
+        may still look at its table."""
         if not table.over:
             return False
         mine = [one for one in await self.followed.of(person) if one.table == table.id]
         return any([await self._may_see(person, one, table, {}) for one in mine])
 
     def _outcome(self, table: Table, voice: Localizer) -> str:
-        """How it ended, as everybody may know it; names as at the table."""
+        """Return how a game ended, as everybody may know it, with the names at the table."""
         assert table.match is not None
         words = self.voices.voice(table, voice.language)
         view = table.rules.view(table.match.state, table.match.ask, None)

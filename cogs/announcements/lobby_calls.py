@@ -1,4 +1,4 @@
-"""Tells those who asked for it that a lobby has opened in their server."""
+"""Notifies subscribers when a lobby has opened in their server."""
 
 import asyncio
 import logging
@@ -19,14 +19,15 @@ from sessions.table.time_controls import MINUTE
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.lobby_calls")
-SETTLED = 5.0  # seconds after which a lobby is one to join, and not the way to a game against the computer
-RECENT = 10 * MINUTE  # what changed before the bot was away for longer is no news
-AT_ONCE = 3  # lobbies in hand together
-KNOWN = 4_096  # lobbies that were looked at
+# seconds after which a lobby is open to others, and not just a step to a game against a computer player
+SETTLED = 5.0
+RECENT = 10 * MINUTE  # seconds; a lobby that changed longer ago, before the bot stopped, is no news
+AT_ONCE = 3  # lobbies that are handled together
+KNOWN = 4_096  # lobbies that are remembered as handled
 
 
 class LobbyCalls:
-    """Each lobby is looked at once, by the next round of the tick after somebody could join it."""
+    """Handles each lobby once, in the first round of the background job after people could join it."""
 
     def __init__(self, tables: Tables, panels: PanelSync, throttle: LogThrottle) -> None:
         self.tables, self.panels = tables, panels
@@ -38,13 +39,14 @@ class LobbyCalls:
         tables.keeper.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """A table changed, or a lobby is shown for the first time."""
+        """Remember a lobby that others can join and see, for the next round."""
         shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
         if shown and table.id not in self._looked_at and self._open(table) is not None:
             self.due.setdefault(table.id, self.tables.now())
 
     async def wake(self) -> None:
-        """Lobbies that opened just before this process began, of which nobody may have been told."""
+        """Find lobbies that opened just before this process started, and whose subscribers may not have
+        been notified."""
         client_guilds = {guild.id for guild in self.panels.sender.client.guilds}
         for guild in await self.subscriptions.guilds() & client_guilds:
             unfinished = await self.tables.store.unfinished(
@@ -63,7 +65,7 @@ class LobbyCalls:
             return None
 
     async def notify_subscribers(self) -> None:
-        """Tell of the lobbies that are new. What cannot be served now is tried again."""
+        """Notify the subscribers of new lobbies. What fails is retried in the next round."""
         if self.serving.locked():
             return
         async with self.serving:
@@ -88,7 +90,7 @@ class LobbyCalls:
             self.due.pop(name, None)
 
     async def _told(self, name: str) -> bool:
-        """Whether that is done."""
+        """Notify the subscribers of a lobby, and return whether it is done with."""
         table = await self._loaded(name)
         lobby = self._open(table) if table is not None else None
         if table is None or lobby is None:
@@ -109,7 +111,7 @@ class LobbyCalls:
         try:
             notified = await self.panels.post_lobby_call(name, partial(self._welcome, picked))
         except discord.HTTPException as error:
-            if retries.is_transient(error):  # nobody knows whether it was posted
+            if retries.is_transient(error):  # it is unknown whether it was posted
                 raise
             log.info("nobody may be told of the lobby of table %s: %s", name, error)
         if picked.anew:
@@ -122,7 +124,7 @@ class LobbyCalls:
         return await self.subscriptions.welcome(table.guild, lobby, picked.people)
 
     async def _sight(self, guild: discord.Guild, place: int, person: int) -> bool | None:
-        """Whether they see the lobby's channel; None where they have left the server."""
+        """Return whether a person sees the lobby's channel; None if they have left the server."""
         try:
             return sees(guild, place, await guild.fetch_member(person))
         except discord.NotFound:

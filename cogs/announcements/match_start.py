@@ -1,4 +1,5 @@
-"""The start of a match: luck is closed, a public message says so, and its number completes the deal."""
+"""The start of a match: contributions to the deal are closed, a public message announces it, and that
+message's id completes the deal."""
 
 import logging
 
@@ -19,19 +20,20 @@ from sessions.table.table_data import Closing
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.match_start")
-QUICK = 30.0  # seconds in which the same mark is surely the same message
-MARKED = 120.0  # seconds after which it need not be any more
+# seconds in which a message that is posted again with the same mark is surely recognised by Discord
+QUICK = 30.0
+MARKED = 120.0  # seconds after which it may not be recognised any more
 TRIES = 3
 LOOKED_THROUGH = 500  # messages, the newest first
 
 
 class MatchStarts:
-    """Announces starts and has them dealt. A start that was stopped in between is taken up again."""
+    """Announces starts and has the cards dealt. A start that was interrupted is resumed."""
 
     def __init__(
         self, tables: Tables, panels: PanelSync, sender: Sender, voices: Localizers, beacon: Beacon | None
     ) -> None:
-        """beacon: one whose rounds go into deals."""
+        """beacon: a randomness beacon whose values contribute to deals."""
         self.tables, self.panels, self.sender = tables, panels, sender
         self.voices, self.beacon = voices, beacon
         self._turns = Locks()
@@ -39,17 +41,17 @@ class MatchStarts:
         self._tried: dict[str, int] = {}
 
     async def show(self, table: Table, interaction: Tap | None = None) -> None:
-        """The table in its channel, begun first if its luck is closed."""
+        """Show the table in its channel. If its start is pending, announce and deal first."""
         if table.body.closing is not None:
             table = await self.sender.in_time(interaction, self.announce_and_deal(table))
         await self.panels.show(table, interaction)
 
     def in_hand(self, table: str) -> bool:
-        """Whether it is just being done; a beacon may take a while."""
+        """Return whether the start of this table is being worked on. A beacon may take a while."""
         return table in self._in_hand
 
     async def announce_and_deal(self, table: Table) -> Table:
-        """Announce and deal. Raises where Discord lets nothing be posted; then the lobby is open again."""
+        """Announce the start and deal. If Discord does not allow the message, reopen the lobby and raise."""
         async with self._turns.of(table.id):
             self._in_hand.add(table.id)
             try:
@@ -58,11 +60,13 @@ class MatchStarts:
                 self._in_hand.discard(table.id)
 
     def _sure(self, table: Table, closing: Closing) -> bool:
-        """Whether nothing was posted for this start yet, or its mark is fresh enough to say what was."""
+        """Return whether the announcement can be posted without a search for an earlier one: this process
+        has not tried it, and Discord would still recognise the mark of one that another process posted."""
         late = self.tables.now() - closing.at
         return late <= QUICK and self._tried.get(table.id) != closing.number
 
     async def _begun(self, table: Table) -> Table:
+        """Announce and deal. Announcements that are lost or deleted are repeated, up to TRIES in all."""
         latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
             if latest_table.body.closing is None:
@@ -72,17 +76,20 @@ class MatchStarts:
         return latest_table
 
     async def _further(self, table: Table, number: int) -> Table:
-        """One announcement, and the deal if it is there; or the table as it has become meanwhile."""
+        """Do one announcement and the deal if possible. If the table was changed meanwhile, return it as
+        it is now."""
         try:
             return await self._announced(table, number)
         except Refused:
             now = await self.tables.get(table.id)
             if now is None or now.body.closing is None or now.body.closing.number != number:
                 return now or table
-            await self.tables.starts.reopen(table.id, number)  # the rules do not let it begin
+            await self.tables.starts.reopen(table.id, number)  # the rules do not allow the start
             raise
 
     async def _announced(self, table: Table, number: int) -> Table:
+        """Find or post the announcement, and deal. If it is lost or deleted, return the table with another
+        announcement pending."""
         tables = self.tables
         closing = await self._named(table, number)
         message = 0 if self._sure(table, closing) else await self._earlier(table, closing)
@@ -96,7 +103,8 @@ class MatchStarts:
     # ---------------------------------------------------------------- the message
 
     async def _posted(self, table: Table, closing: Closing) -> int:
-        """Post the announcement, once however often it is sent; 0 if somebody has deleted it already."""
+        """Post the announcement. A repeated request does not post it twice. Return its id, 0 if somebody
+        has deleted it already."""
         # It is never edited afterwards: Discord would show “(edited)” beside what proves the deal.
         view = announcement(table, closing, self.voices.voice(table, table.body.language, mention=True))
         self._tried[table.id] = closing.number
@@ -112,7 +120,8 @@ class MatchStarts:
             raise
 
     async def _earlier(self, table: Table, closing: Closing) -> int:
-        """The announcement, if it was posted before the bot was stopped or cut off; 0 if it is not there."""
+        """Return the id of an announcement that was posted before the bot stopped or lost its connection;
+        0 if there is none."""
         own = mark(table, closing)
         try:
             async for message in self.sender.channel(table).history(limit=LOOKED_THROUGH):
@@ -127,7 +136,7 @@ class MatchStarts:
     # ---------------------------------------------------------------- the beacon
 
     async def _named(self, table: Table, number: int) -> Closing:
-        """The start that waits, with a round of the beacon to come, if this host has one."""
+        """Return the pending start. If this host uses a beacon, name a future round of it first."""
         if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
             named = await self.beacon.name_round()
             table = await self.tables.starts.name_beacon(table.id, number, named)
@@ -136,6 +145,7 @@ class MatchStarts:
         return table.body.closing
 
     async def _lit(self, closing: Closing, message: int) -> str:
+        """Return what the named round of the beacon contributes to the deal; "" if no round was named."""
         if self.beacon is None:
             return f"{closing.beacon} -" if closing.beacon else ""
         posted = discord.utils.snowflake_time(message).timestamp()

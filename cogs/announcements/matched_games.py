@@ -1,4 +1,4 @@
-"""Opens the tables of people who waited for a game, where their server wants to play."""
+"""Opens the tables of people whom the queue has matched, where their server allows tables."""
 
 import asyncio
 import contextlib
@@ -30,21 +30,23 @@ from sessions.table.time_controls import MINUTE
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.queue")
-LOOKED_SECONDS = 3 * MINUTE  # before it is looked once more for the same people, who may have unblocked some
-MOST_GAMES = 20  # found in one server in one round of the tick
+LOOKED_SECONDS = 3 * MINUTE  # before the same people are matched again, who may have unblocked somebody
+MOST_GAMES = 20  # matched in one server in one round of the background job
 
 
 class TableLocation(NamedTuple):
-    """Where a table can be opened. thread: in one of its own; lacks: permissions that are missing, so it
-    cannot."""
+    """A channel in which a table can be opened, or not."""
 
     channel: discord.TextChannel
     thread: bool = False
+    """Whether the table gets a new thread there."""
     lacks: Sequence[Sentence] = ()
+    """Missing permissions; if there are any, no table can be opened."""
 
 
 class MatchedGames:
-    """A tap finds most games. The tick finds those for who waits on, and opens what a kill left unopened."""
+    """Opens matched games. Taps make most matches; the background job matches people who wait longer, and
+    opens tables that a crash prevented."""
 
     def __init__(
         self,
@@ -58,13 +60,14 @@ class MatchedGames:
         self.tables, self.servers, self.panels, self.voices = tables, servers, panels, voices
         self.queues, self.ends = ends.queues, ends
         self.found = MatchedTables(tables, self.queues)
-        self.threads = True  # whether people can follow the way into one
+        self.threads = True  # whether people can follow a link to a thread
         self._throttle = throttle
         self._serving = asyncio.Lock()
         self._looked: dict[int, tuple[tuple[QueueEntry, ...], float]] = {}
 
     async def open_matched_games(self) -> None:
-        """All servers of this process in which somebody waits. What cannot be served is passed over."""
+        """Serve all servers of this process in which people wait. Servers that cannot be served now are
+        skipped."""
         if not self._serving.locked():
             async with self._serving:
                 await self._serve_all()
@@ -88,6 +91,8 @@ class MatchedGames:
                 log.exception("the queue of server %s could not be served", guild.id)
 
     async def _serve(self, guild: discord.Guild) -> None:
+        """Open tables that a crash prevented, match as many games as possible, and notify people whose
+        entries have expired."""
         for lost in await self.found.settle(guild.id):
             with contextlib.suppress(Refused):
                 await self.open(guild, lost)
@@ -106,15 +111,15 @@ class MatchedGames:
         await self.ends.notify_ended(guild)
 
     def _in_vain(self, guild: int, queue: ServerQueue) -> bool:
-        """Whether nobody could be found for these people a short while ago."""
+        """Return whether these people could not be matched a short while ago."""
         waiting, at = self._looked.get(guild, ((), 0.0))
         return not queue.waiting or (
             waiting == queue.waiting and abs(self.tables.now() - at) < LOOKED_SECONDS
         )
 
     async def open(self, guild: discord.Guild, game: MatchedGame) -> Table | None:
-        """The table of a game that was found, shown; None where there is no room for one now: then its people
-        wait on. Raises Refused where the limits of tables allow none."""
+        """Open and show the table of a matched game. Return None if there is no place for a table now;
+        then its people keep waiting. Raises Refused if the limits allow no further table."""
         wanted = await self.servers.of(guild.id)
         room = await self._room(guild, game.places, wanted)
         if room is None or room.lacks or len(game.people) < 2:
@@ -138,7 +143,8 @@ class MatchedGames:
                 await self._tidied(where)
 
     async def _shown(self, guild: discord.Guild, game: MatchedGame, table: Table) -> Table | None:
-        """None where Discord refuses it for good; what passes is shown later, by `Resync`."""
+        """Show the table. Return None if Discord refuses that for good; after a temporary error `Resync`
+        shows it later."""
         try:
             await self.panels.show(table)
         except retries.FAULTS as error:
@@ -151,7 +157,7 @@ class MatchedGames:
         return table
 
     async def _tidied(self, thread: discord.Thread) -> None:
-        """One in which no table stands is archived."""
+        """Archive a thread that has no table."""
         table = await self.tables.at(thread.id)
         if table is None or (table.over and not table.body.panel):
             await archive_thread(thread)
@@ -159,7 +165,7 @@ class MatchedGames:
     async def open_thread(
         self, place: discord.TextChannel, game: MatchedGame, language: str
     ) -> discord.Thread:
-        """One that a kill left empty is used again."""
+        """Create a thread for the game, or reuse an empty one that a crash has left."""
         voice = self.voices.voice(None, game.language or language)
         players = voice([one.name for one in game.wishes])
         title = voice.say("thread-name", game=voice.say(f"game-{game.game}"), player=players)[:90]
@@ -172,15 +178,15 @@ class MatchedGames:
     # ---------------------------------------------------------------- places
 
     async def obstacle(self, guild: discord.Guild, asked: Sequence[int]) -> TableLocation | None:
-        """The place that lacks something, where there is no other one for a table of people who asked in
-        these channels; None where there is, or where all are only taken."""
+        """Return the place whose missing permissions prevent a table for people who waited in these
+        channels. None if there is a usable place, or if all are only busy."""
         room = await self._room(guild, asked, await self.servers.of(guild.id))
         return room if room is not None and room.lacks else None
 
     async def _room(
         self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings
     ) -> TableLocation | None:
-        """The first place that is free; else the first that lacks something, else None."""
+        """Return the first usable place; else the first that lacks permissions; else None."""
         fallback = None
         for channel in places(guild, asked, wanted.channels):
             thread = wanted.thread or await self._busy(channel)
@@ -198,7 +204,8 @@ class MatchedGames:
 def places(
     guild: discord.Guild, asked: Sequence[int], channels: Sequence[int]
 ) -> Iterator[discord.TextChannel]:
-    """Where somebody asked, if it is played there; then those that the server chose."""
+    """Yield the channels where a table may be opened: those where people asked, if allowed, then those
+    that the server chose."""
     chosen = [channel for number in channels if (channel := guild.get_channel(number)) is not None]
     inside = [part for channel in chosen for part in getattr(channel, "text_channels", (channel,))]
     ways = [thread_parent(guild.get_channel_or_thread(number)) for number in asked]
@@ -209,7 +216,7 @@ def places(
 
 
 def missing_channel_permissions(channel: discord.TextChannel, *, thread: bool) -> list[Sentence]:
-    """What the bot lacks for a table in a channel, or in a new thread of it."""
+    """Return the permissions that the bot lacks for a table in a channel, or in a new thread of it."""
     may = channel.permissions_for(channel.guild.me)
     more = [Sentence("right-create-public-threads")] if thread and not may.create_public_threads else []
     return [*missing_permissions(may, in_thread=thread), *more]

@@ -1,4 +1,4 @@
-"""Tells people by direct message that they waited for a game in vain, if they asked for such messages."""
+"""Notifies people by direct message that their queue entries have expired, if they want direct messages."""
 
 import logging
 
@@ -16,7 +16,7 @@ log = logging.getLogger("castellan.queue")
 
 
 class QueueEnds:
-    """Once for each end, and nobody is woken; `/queue` and `/tables` say it to everybody."""
+    """Sends one message for each end, and not in quiet hours. `/queue` and `/tables` show it to everybody."""
 
     def __init__(
         self, queues: ServerQueues, people: People, direct_messages: DirectMessages, voices: Localizers
@@ -25,7 +25,7 @@ class QueueEnds:
         self.direct_messages, self.voices = direct_messages, voices
 
     async def notify_ended(self, guild: discord.Guild) -> None:
-        """Those of one server whose waiting ended. Whom nothing could be sent to is not tried again."""
+        """Notify the people of one server. If a message cannot be sent, it is not retried."""
         if all(one.told for one in (await self.queues.of(guild.id)).ended):
             return
         for person, ended in (await self.queues.take_unnotified(guild.id, self._awake)).items():
@@ -40,6 +40,6 @@ class QueueEnds:
                 log.info("somebody could not be told that they waited in vain: %s", error)
 
     async def _awake(self, person: int) -> bool:
-        """Whoever rests is written to afterwards; whoever wants no messages is done with at once."""
+        """Return whether a person can be handled now: they do not rest, or want no messages at all."""
         profile = await self.people.of(person)
         return profile.messages == NO_MESSAGES or not (await self.people.rest((person,))).until

@@ -1,4 +1,4 @@
-"""A public randomness beacon (drand's HTTP interface): numbers that nobody knows before their time."""
+"""A public randomness beacon (drand's HTTP interface): random values that nobody knows before their time."""
 
 import asyncio
 import logging
@@ -11,24 +11,24 @@ import msgspec
 import yarl
 
 log = logging.getLogger("castellan.randomness_beacon")
-LEAD = 2.0  # seconds between naming a round and its time, so that the announcement is posted before it
-PATIENCE = 8.0  # seconds in which a round has to be had once it is asked for
+LEAD = 2.0  # seconds between the naming of a round and its time, so that the announcement is posted earlier
+PATIENCE = 8.0  # seconds within which the value of a round must be available
 EVERY = 0.5
-ASKED_AGAIN = 60.0  # seconds after which a beacon that did not answer is asked again
+ASKED_AGAIN = 60.0  # seconds before a beacon that did not answer is tried again
 MOST_BYTES = 16_384
 MOST_PERIOD = 60
 MISSING = "-"
 
 
 class Chain(NamedTuple):
-    """Round n of a chain is due at genesis + (n - 1) * period, in seconds."""
+    """The parameters of a chain. Round n is due at genesis + (n - 1) * period, in seconds."""
 
     hash: str
     genesis: int
     period: int
 
     def next(self, at: float) -> int:
-        """The first round whose time is after this one."""
+        """Return the first round that is due after this time."""
         return max(1, int((at - self.genesis) // self.period) + 2)
 
     def due(self, number: int) -> float:
@@ -36,8 +36,10 @@ class Chain(NamedTuple):
 
 
 class Beacon:
-    """One chain of a beacon. url: what `/info` and `/public/ROUND` follow; patience: seconds in which a round
-    has to be had once it is asked for."""
+    """One chain of a beacon.
+
+    patience: seconds within which the value of a round must be available.
+    """
 
     def __init__(
         self,
@@ -47,34 +49,40 @@ class Beacon:
         now: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
     ) -> None:
-        """proxy: the address of one by which it is asked; "" for none."""
+        """url: the base address, to which `/info` and `/public/ROUND` are added.
+        proxy: the address of an HTTP proxy; "" for none.
+        """
         self.url, self._proxy = url.rstrip("/"), proxy or None
         self._now, self._sleep, self.patience = now, sleep, PATIENCE
         self._chain: Chain | None = None
         self._failed = float("-inf")
 
     async def name_round(self) -> str:
-        """`chain round` of a round that lies ahead; of a beacon that does not answer its host and round 0."""
+        """Return `chain round` for a future round; if the beacon does not answer, its host and round 0."""
         chain = await self.chain()
         if chain is None:
             return f"{yarl.URL(self.url).host} 0"
         return f"{chain.hash} {chain.next(self._now() + LEAD)}"
 
     async def fetch_value(self, named: str, posted: float) -> str:
-        """`chain round value` of what an announcement named that was posted at this time.
+        """Return `chain round value` for the round that an announcement named.
 
-        The value is MISSING where it cannot be had, or was known when the announcement was posted.
+        The value is MISSING if it is not available, or was already known when the announcement was posted.
+        named: `chain round`.
+        posted: when the announcement was posted.
         """
         return f"{named} {await self._value(named, posted) or MISSING}"
 
     async def chain(self) -> Chain | None:
-        """What the beacon says of itself; None where it does not answer."""
+        """Return the parameters of the chain; None if the beacon does not answer."""
         if self._chain is None and self._now() - self._failed >= ASKED_AGAIN:
             self._chain = _chain(await self._get("info"))
             self._failed = self._now() if self._chain is None else self._failed
         return self._chain
 
     async def _value(self, named: str, posted: float) -> str:
+        """Return the random value of a round; "" if it is not available, or was known when the
+        announcement was posted."""
         name, _, number = named.partition(" ")
         chain = await self.chain()
         if chain is None or chain.hash != name or posted >= (due := chain.due(int(number))):
@@ -89,7 +97,7 @@ class Beacon:
         return ""
 
     async def _get(self, what: str) -> dict[str, Any]:
-        """An answer of a bounded size in bounded time; empty where there is none."""
+        """Return a JSON object of bounded size within a bounded time; an empty one after an error."""
         try:
             patience = aiohttp.ClientTimeout(total=3)
             async with (
@@ -105,7 +113,7 @@ class Beacon:
 
 
 async def _bounded(content: aiohttp.StreamReader) -> bytes:
-    """All of it, or nothing of what is too long."""
+    """Return the whole content; nothing if it is too long."""
     body = b""
     async for part in content.iter_chunked(4096):
         body += part

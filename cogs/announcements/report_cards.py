@@ -1,4 +1,4 @@
-"""Keeps the card of each report: posted once for what people have to answer, edited as it goes on."""
+"""Posts the card of each result report once for every question, and edits it as the report proceeds."""
 
 import asyncio
 import logging
@@ -23,7 +23,8 @@ SETTLED = 10.0  # seconds
 
 
 class ReportCards:
-    """What could not be shown, also because the bot was away, is shown by a later round of the tick."""
+    """Shows report cards. What fails, or changes while the bot is away, is shown by a later round of the
+    background job."""
 
     def __init__(
         self,
@@ -38,12 +39,12 @@ class ReportCards:
         self._throttle, self._serving = throttle, asyncio.Lock()
 
     def panel(self, report: ResultReport) -> Panel:
-        """The card as it is to be; it calls nobody."""
+        """Return the current card, without pings."""
         return Panel(report_view.card(report, self.shelves, self.voices.voice(None, report.language)))
 
     async def show(self, report: ResultReport) -> ResultReport:
-        """Bring its card up to date; a further one is posted for what other people have to hear of. Raises
-        what Discord refuses."""
+        """Update the card of a report; if other people must answer now, post a further one. Raises the
+        errors of discord.py if a request fails."""
         if report.concerns and report.called < report.turn:
             return await self._post(report)
         if report.message:
@@ -51,6 +52,7 @@ class ReportCards:
         return await self.reports.show(report, report.message)
 
     async def _post(self, report: ResultReport) -> ResultReport:
+        """Post a card with pings, and replace the previous one by a text that the report continues below."""
         called = await self.reports.pingable(report)
         panel = self.panel(report)._replace(pings=called)
         message = await self.sender.post(report, panel, f"report {report.turn}")
@@ -62,7 +64,7 @@ class ReportCards:
         return shown
 
     async def update_cards(self) -> None:
-        """A round: what lapses, and what is not shown."""
+        """Expire old reports, and show cards that are not up to date."""
         if self._serving.locked():
             return
         async with self._serving:
@@ -80,13 +82,13 @@ class ReportCards:
             await self._give_up(report)
             return
         if 0 <= age < SETTLED:
-            return  # whoever tapped is shown it just now
+            return  # the handler of the tap is just showing it
         if server is None or server.unavailable or not self.backoff.ready(_key(report)):
             return  # another process serves it, or nobody can now
         try:
             await self.show(report)
             self.backoff.end(_key(report))
-        except Refused:  # it is gone
+        except Refused:  # the report is gone
             return
         except retries.FAULTS as error:
             log.info("a report could not be shown: %s", error)
@@ -97,7 +99,7 @@ class ReportCards:
                 self.backoff.begin(_key(report), report.place, report.guild)
 
     async def _give_up(self, report: ResultReport) -> None:
-        """Its card stays as it is; it can be answered as long as that is there."""
+        """Leave the card as it is. People can answer it as long as it exists."""
         try:
             await self.reports.show(report, report.message)
         except Refused:

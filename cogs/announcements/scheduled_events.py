@@ -1,4 +1,5 @@
-"""Events of a server that announce lobbies with a time: made, moved and taken back as their tables are."""
+"""Discord's scheduled events that announce lobbies with a scheduled start: created, moved and cancelled
+with their tables."""
 
 import logging
 from datetime import UTC, datetime, timedelta
@@ -20,12 +21,12 @@ from sessions.table.table_data import PLAYING
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.events")
-LASTS = timedelta(hours=2)  # Discord wants an end, and nobody knows it
+LASTS = timedelta(hours=2)  # Discord requires an end, and it is unknown
 UNKNOWN_EVENT = 10070
 
 
 class ScheduledEvents:
-    """Brings them up to date: by the tap that changed something, else by the next round of the tick."""
+    """Updates events: after the tap that changed something, else in the next round of the background job."""
 
     def __init__(
         self, tables: Tables, client: discord.Client, voices: Localizers, throttle: LogThrottle
@@ -36,7 +37,7 @@ class ScheduledEvents:
         self._turns = Locks()
 
     async def update_events(self) -> None:
-        """All that are known in this process's servers. What cannot be done now is tried again."""
+        """Update all events in this process's servers. What fails is retried in the next round."""
         try:
             for table, planned in (await self.planned.all()).items():
                 guild = self.client.get_guild(planned.guild)
@@ -46,8 +47,8 @@ class ScheduledEvents:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def announce(self, table: Table) -> int:
-        """Make the event of a table, if there is none yet; its id. Raises where Discord does not let it be
-        made, and then forgets the wish."""
+        """Create the event of a table if there is none, and return its id. If Discord refuses it, forget
+        the request and raise."""
         async with self._turns.of(table.id):
             if await self.planned.of(table.id) is None:
                 await self.planned.note(table.id, PlannedEvent(table.guild, table.place))
@@ -61,7 +62,7 @@ class ScheduledEvents:
             return planned.event if planned is not None else 0
 
     async def follow(self, table: str) -> None:
-        """The event as its table is now; what Discord refuses is given up, and logged."""
+        """Update the event to its table. If Discord refuses that, log it and give up."""
         async with self._turns.of(table):
             try:
                 await self._follow(table)
@@ -71,6 +72,7 @@ class ScheduledEvents:
                     await self.planned.note(table, None)
 
     async def _follow(self, name: str) -> None:
+        """Create, move or end the event, as its table requires."""
         planned, table = await self.planned.of(name), await self.tables.get(name)
         guild = self.client.get_guild(planned.guild) if planned is not None else None
         if planned is None or guild is None or (table is not None and table.body.closing is not None):
@@ -88,7 +90,7 @@ class ScheduledEvents:
             await self.planned.note(name, PlannedEvent(guild.id, planned.place, number, date.at))
 
     async def _found(self, guild: discord.Guild, planned: PlannedEvent) -> discord.ScheduledEvent | None:
-        """The event, also one that was made just before a crash: then it names the same channel."""
+        """Return the event. One that was created just before a crash is found by its channel."""
         own = self.client.user.id if self.client.user is not None else 0
         for event in await guild.fetch_scheduled_events(with_counts=False):
             same = event.id == planned.event if planned.event else event.location == event_location(planned)
@@ -103,7 +105,7 @@ class ScheduledEvents:
     async def _made(
         self, guild: discord.Guild, table: Table, event: discord.ScheduledEvent | None, at: float
     ) -> int:
-        """Made for this moment, or moved to it."""
+        """Create the event for this time, or move it there, and return its id."""
         begin = datetime.fromtimestamp(at, UTC)
         when: dict[str, Any] = {"start_time": begin, "end_time": begin + LASTS}
         if event is not None:
@@ -122,7 +124,7 @@ class ScheduledEvents:
         return created_event.id
 
     async def _over(self, guild: discord.Guild, planned: PlannedEvent, *, began: bool) -> None:
-        """Where the game has begun, so has the event, which ends by itself; else it is cancelled."""
+        """End an event: if the game has begun, start the event, which then ends by itself; else cancel it."""
         event = await self._found(guild, planned)
         if event is None or (began and event.status is EventStatus.active):
             return
@@ -135,14 +137,15 @@ class ScheduledEvents:
 
 
 def event_location(planned: PlannedEvent) -> str:
-    """Where an event says that it is."""
+    """Return the location text of an event: a link to the channel."""
     return layout.link_to(planned.guild, planned.place)
 
 
 def may_announce(guild: discord.Guild) -> bool:
-    """Return whether the bot may create events there.
+    """Return whether the bot may create events in this server.
 
-    Since 2026-02-23 MANAGE_EVENTS alone is not sufficient (discord-api-docs, change-log.mdx). Its own
-    events a bot edits and deletes with CREATE_EVENTS too (resources/guild-scheduled-event.mdx).
+    Since 2026-02-23 MANAGE_EVENTS alone is not sufficient (discord-api-docs, change-log.mdx).
+    CREATE_EVENTS also allows a bot to edit and delete its own events
+    (resources/guild-scheduled-event.mdx).
     """
     return guild.me.guild_permissions.create_events

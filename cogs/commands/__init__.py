@@ -1,1 +1,1 @@
-"""What people type: application commands and their cogs."""
+"""Application commands and their cogs."""

@@ -1,4 +1,4 @@
-"""`/doctor`: how the bot is in this channel, for whoever manages the server, and what to do about it."""
+"""`/doctor`: shows people who manage the server what does not work in this channel, and how to fix it."""
 
 import asyncio
 import platform
@@ -31,9 +31,10 @@ LATE_SECONDS = 120
 
 
 class ChannelFinding(NamedTuple):
-    """weight: good, note (something is less than it could be) or bad (something does not work)."""
+    """One thing that was checked."""
 
     weight: str
+    """"good", "note" (works, but not as well as it could) or "bad" (does not work)."""
     text: str
 
     def __str__(self) -> str:
@@ -41,7 +42,7 @@ class ChannelFinding(NamedTuple):
 
 
 class DoctorCommand(commands.Cog):
-    """Looks at everything that has to be right, and says what is not."""
+    """Checks everything that the bot needs in a channel."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router, self.latency_of = services, router, latency_of
@@ -63,7 +64,7 @@ class DoctorCommand(commands.Cog):
         await reply(interaction, "\n".join([f"**{head}**", *parts]))
 
     async def findings(self, interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
-        """Everything that was looked at, in the order of its weight to players."""
+        """Return all findings, the most important for players first."""
         return [
             *permissions(interaction, voice),
             await self.store(interaction, voice),
@@ -73,7 +74,7 @@ class DoctorCommand(commands.Cog):
         ]
 
     async def store(self, interaction: discord.Interaction[Any], voice: Localizer) -> ChannelFinding:
-        """A note written, made durable, read again and forgotten."""
+        """Check the store: save an entry, load it and delete it."""
         store, key = self.services.tables.store, str(interaction.id)
         began = time.perf_counter()
         try:
@@ -91,20 +92,20 @@ class DoctorCommand(commands.Cog):
         return ChannelFinding("note" if slow else "good", text)
 
     def gateway(self, interaction: discord.Interaction[Any], voice: Localizer) -> ChannelFinding:
-        """How long Discord and the bot need to each other, on this server's shard."""
+        """Check the latency between Discord and the bot on this server's shard."""
         took = self.latency_of(self.services.client, shard_of(interaction))
         slow = took > SLOW_GATEWAY
         text = voice.say("doctor-latency", slow="yes" if slow else "no", ms=took)
         return ChannelFinding("note" if slow else "good", text)
 
     async def table(self, interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
-        """The table of this channel; one whose last change was not shown is shown now."""
+        """Check the table of this channel. If its last change is not shown yet, show it."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
         except Refused as refused:
             return [ChannelFinding("bad", voice.refusal(refused))]
         except StoreError:
-            return []  # said already
+            return []  # already reported by `store`
         if table is None or table.over:
             return [ChannelFinding("good", voice.say("doctor-no-table"))]
         game = voice.say(f"game-{table.game}")
@@ -120,7 +121,7 @@ class DoctorCommand(commands.Cog):
         return table.due is not None and self.services.tables.now() - table.due > LATE_SECONDS
 
     def emojis(self, voice: Localizer) -> ChannelFinding:
-        """Cards as the application's own emojis; without them boards show letters."""
+        """Check whether the cards are uploaded as application emojis; without them boards show letters."""
         uploaded, wanted = self.services.card_emojis.progress()
         if uploaded < wanted:
             return ChannelFinding("note", voice.say("doctor-emojis", there=uploaded, wanted=wanted))
@@ -139,7 +140,8 @@ class DoctorCommand(commands.Cog):
 
 
 def permissions(interaction: discord.Interaction[Any], voice: Localizer) -> list[ChannelFinding]:
-    """Each permission that is missing here with what it is for; one good line when none is."""
+    """Return one finding for each missing permission, with its purpose; a single good one if none is
+    missing."""
     if until := timeout_end(interaction.guild):
         return [ChannelFinding("bad", voice.say("refused-bot-timed-out", until=until))]
     may = interaction.app_permissions
@@ -156,11 +158,11 @@ def permissions(interaction: discord.Interaction[Any], voice: Localizer) -> list
 
 
 def shard_of(interaction: discord.Interaction[Any]) -> int:
-    """The shard of the server, counted from 0."""
+    """Return the shard of the server, counted from 0."""
     return shards.shard_of(interaction.guild_id or 0, interaction.client.shard_count or 1)
 
 
 def latency_of(host: Any, shard: int) -> int:
-    """Milliseconds from a heartbeat to its answer."""
+    """Return the milliseconds between a heartbeat and its acknowledgement; 0 if unknown."""
     seconds = (host.get_shard(shard) or host).latency
     return round(seconds * 1000) if 0 <= seconds < 3600 else 0

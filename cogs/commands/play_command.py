@@ -1,4 +1,4 @@
-"""`/play`: opens a table, here or in a thread of its own."""
+"""`/play`: opens a table, in the channel or in a thread."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ from sessions.table.table_data import Person
 
 
 class PlayCommand(commands.Cog):
-    """Opening tables."""
+    """Opens tables."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -71,7 +71,7 @@ class PlayCommand(commands.Cog):
         if at and typed is None:
             return
         await self._open(interaction, game, where, pack, computer, guests, typed.at if typed else 0.0)
-        if typed is not None:  # the panel is for everybody
+        if typed is not None:  # only for this person: the panel is public
             await send(interaction, content=typed.understood)
 
     async def _open(
@@ -84,7 +84,10 @@ class PlayCommand(commands.Cog):
         guests: Sequence[Person],
         begin: float,
     ) -> None:
-        """Open a table, or ask for its game; begin: seconds since 1970, 0 for at once."""
+        """Open a table, or ask which game to play.
+
+        begin: the scheduled start, in seconds since the epoch (0: none).
+        """
         services = self.services
         shelves, offered = playable(services.tables.shelves), await self.router.openings.offered(interaction)
         thread = where == "thread" or (where is None and await self.router.openings.in_threads(interaction))

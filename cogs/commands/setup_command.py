@@ -1,4 +1,4 @@
-"""`/setup`: what a server wants of the bot."""
+"""`/setup`: the settings of a server."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from cogs.text.localized import worded
 
 
 class SetupCommand(commands.Cog):
-    """For those who manage a server."""
+    """For people who manage the server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.router = router

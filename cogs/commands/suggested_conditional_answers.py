@@ -1,5 +1,5 @@
-"""What `/move if: then:` suggests: others' next answers as far as everybody may know them, and what one could
-say to them, all of it from a copy of the match."""
+"""Suggestions of `/move if: then:`. They are computed on a copy of the match: the next answers of the
+others, as far as everybody may know them, and the person's answers to those."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -22,7 +22,7 @@ Named = tuple[str, str]
 async def suggested(
     services: Services, interaction: discord.Interaction[Any], current: str
 ) -> list[Choice[str]]:
-    """For the option that is being typed, with what the others say already."""
+    """Return suggestions for the option that is being typed, given the other options."""
     try:
         table = await services.tables.at(interaction.channel_id or 0)
     except (Refused, StoreError):
@@ -69,7 +69,10 @@ def _found(
 
 
 def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[str, str]:
-    """The answers of a line that are typed whole, given to the copy, and the beginning of the next one."""
+    """Give the completely typed answers of a line to the copy.
+
+    Return these answers as text, and the beginning of the next one.
+    """
     *whole, last = current.split(";")
     before = ""
     for clause in whole:
@@ -79,7 +82,7 @@ def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[st
 
 
 def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: Localizer) -> list[Named]:
-    """Lines after which the other seat is asked nothing more."""
+    """Suggest lines after which the other seat has no further question to answer."""
     before, small = _begun(ahead, other, current, own=False)
     if conditional_lines.others_asked(ahead, -1) != other:
         return []
@@ -99,7 +102,7 @@ def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: L
 
 
 def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: Localizer) -> list[Named]:
-    """The same line with each answer to what is asked after it."""
+    """Return the line `begun`, continued with each answer to the next question."""
     tokens = conditional_lines.foreseen(then, other)
     more = typed_answers.fitting(table, then, other, tokens, "", "", voice)
     lines = [(f"{begun[0]}; {line}", f"{begun[1]}; {name}") for line, name in more]

@@ -1,4 +1,4 @@
-"""Games that a command suggests while somebody types."""
+"""Suggests games while a command is typed."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,10 @@ MOST = 25
 
 
 def suggested_games(named: Iterable[tuple[str, str]], typed: str) -> list[Choice[str]]:
-    """Those of these (name, game) that what was typed is part of; the ones that begin with it come first."""
+    """Return the games that match the typed text; those that begin with it come first.
+
+    named: pairs of name and game.
+    """
     small = typed.casefold()
     plain = small.replace(" ", "-")
     matches = [(name, game) for name, game in named if small in name.casefold() or plain in game]

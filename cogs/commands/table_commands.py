@@ -1,4 +1,4 @@
-"""Commands at a table: move by typing, look at the board, hand and record, and `/table` for the rest."""
+"""Commands at a table: `/move`, `/board`, `/hand`, `/record` and others, and `/table` for the rest."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ class TableCommands(
     name=worded("table", "cmd-table"),
     description=worded("Undo, resign, draw, leave and more", "cmd-table-text"),
 ):
-    """`/table …`."""
+    """The commands `/table …`."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -238,7 +238,7 @@ class TableCommands(
 
 
 def _manners(table: Table) -> dict[str, str]:
-    """What every game has besides its own options, where there is something to choose."""
+    """Return the options that all games have, where there is something to choose."""
     manners = {"rated": RATED[table.body.rated]}
     if table.rules.computer:
         manners["hints"] = table.body.hints
@@ -248,7 +248,7 @@ def _manners(table: Table) -> dict[str, str]:
 
 
 class MoveCommands(commands.Cog):
-    """`/move`, `/board`, `/hand`, `/trade`, `/record`: the whole game without a single picture or button."""
+    """`/move`, `/board`, `/hand`, `/trade`, `/record` and others: whole games without pictures or buttons."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -301,7 +301,7 @@ class MoveCommands(commands.Cog):
 
     @move.autocomplete("answer")
     async def answers(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """The legal answers that fit what is typed; only the asker's own."""
+        """Suggest the person's legal answers that match the typed text."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
         except (Refused, StoreError):
@@ -317,7 +317,8 @@ class MoveCommands(commands.Cog):
     @move.autocomplete("awaited")
     @move.autocomplete("then")
     async def in_advance(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """What others may answer next as far as everybody may know it, and what the asker could say then."""
+        """Suggest the next answers of others, as far as everybody may know them, and the person's answers
+        to those."""
         return await suggested_conditional_answers.suggested(self.services, interaction, current)
 
     @app_commands.command(
@@ -397,7 +398,7 @@ class MoveCommands(commands.Cog):
 
 
 async def table_here(services: Services, interaction: discord.Interaction[Any]) -> Table:
-    """The table of this channel; raises Refused if there is none."""
+    """Return the table of this channel. Raises Refused if there is none."""
     table = await services.tables.at(interaction.channel_id or 0)
     if table is None:
         raise Refused("no-table-here")

@@ -1,4 +1,5 @@
-"""What `/move` suggests: legal answers by their notation, as a log spells them, and by the words of taps."""
+"""Suggestions of `/move`: legal answers that match the typed text by their notation or by the labels of
+buttons."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -19,10 +20,14 @@ END = "\0"
 
 
 def suggested(table: Table, seat: int, current: str, voice: Localizer) -> list[Choice[str]]:
-    """The legal answers of a seat that fit what is typed, at most 25. What ends or offers something is
-    suggested only to whoever has typed it whole: Enter takes the first suggestion."""
+    """Return at most 25 legal answers of a seat that match the typed text.
+
+    Answers that end or offer something must be typed completely, because Enter selects the first
+    suggestion.
+    """
     assert table.match is not None
-    *typed, last = table.rules.record_format.typed(f"{current}{END}")  # of several the last is being typed
+    # if several are typed, the last is incomplete
+    *typed, last = table.rules.record_format.typed(f"{current}{END}")
     before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
     tokens = table.match.legal(seat)
     private = bool(table.rules.own_panels) and voice.language != OF_NOTATION
@@ -41,11 +46,14 @@ def fitting(
     voice: Localizer,
     ways: Mapping[str, Path] | None = None,
 ) -> list[tuple[str, str]]:
-    """Those of these answers that fit what is typed, at most 25, each whole and as it is called.
+    """Return at most 25 of these answers that match the typed text, as pairs of the complete line and its
+    name.
 
-    match: the table's, or a copy that has gone on; before: answers of the same line; small: the beginning
-    of the next one, without capitals; ways: the taps to the answers, as their seat alone may see them; else
-    those of open games, while others spell theirs in words.
+    match: of the table, or a copy that was played on.
+    before: answers of the same line.
+    small: the beginning of the next answer, in lower case.
+    ways: the menu paths to the answers, as only their seat may see them; None: those of the public menu,
+    if the game has open hands.
     """
     rules = table.rules
     fit = [
@@ -90,7 +98,7 @@ def fitting(
 
 
 def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Localizer) -> dict[str, str]:
-    """Answers of games that have words of their own for them."""
+    """Return the texts of answers, in games that have their own texts for them."""
     if match.ask is None:
         return {}
     view = match.rules.view(match.state, match.ask, seat)
@@ -99,7 +107,7 @@ def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Localize
 
 
 def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Path]:
-    """The taps that lead to these answers."""
+    """Return the menu paths that lead to these answers."""
     if match.rules.refereeing or match.ask is None:
         return {}
     view = match.rules.view(match.state, match.ask, seat)
@@ -108,8 +116,9 @@ def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Pat
 
 
 def contains_name(typed: str, text: str) -> bool:
-    """Whether each word that was typed begins one of these, or stands in them where words are not parted."""
-    text = without_isolates(text)  # nobody types them
+    """Return whether each typed word begins a word of the text, or is part of the text in languages
+    without spaces."""
+    text = without_isolates(text)  # invisible characters that are never typed
     words = text.casefold().replace(answer_words.ARROW, " ").split()
     return bool(typed) and all(
         any(word.startswith(one) for word in words) or _within(one, text) for one in typed.split()
@@ -121,5 +130,5 @@ def _within(typed: str, text: str) -> bool:
 
 
 def _shown(logged: str, label: str) -> str:
-    """In words first: who knows the notation finds it behind them."""
+    """Return label and notation of an answer: the label comes first."""
     return (f"{label} · {logged}" if label else logged)[:LONGEST_NAME]

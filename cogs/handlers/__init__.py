@@ -1,1 +1,1 @@
-"""What a tap at a table does, a handler for each matter, and the router that finds it."""
+"""Handlers of taps: one for each subject, and the router that finds the right one."""

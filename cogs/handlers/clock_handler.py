@@ -1,4 +1,4 @@
-"""The clock's buttons: what to do about somebody late, coming back, pauses."""
+"""Buttons about time: late players, returning players, pauses and nudges."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class ClockHandler:
-    """What opponents and returning players decide about time."""
+    """Handles what players decide about late answers, returns and pauses."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -36,7 +36,7 @@ class ClockHandler:
         }
 
     async def late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """An opponent says what is to be done about whoever is late."""
+        """Apply an opponent's decision about the players who are late."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.voice(table, table.body.language)
         if interaction.message is not None and interaction.message.id == table.body.panel:
@@ -60,7 +60,8 @@ class ClockHandler:
     async def _late_computer(
         self, interaction: Tapped, table: Table, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """First which one, privately; then it plays on, and everybody is told."""
+        """Show the list of computer players privately; when one is chosen, let it play on and notify the
+        table."""
         person = person_of(interaction)
         timeouts.may_decide(table, person, tap.number, tap.arg)
         if not values:
@@ -83,7 +84,7 @@ class ClockHandler:
         await self.do_come_back(interaction, await self.replies.table(tap, interaction))
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
-        """A returning player gets the seat back."""
+        """Give a returning player the seat back."""
         changed = await self.tables.seats.come_back(table.id, person_of(interaction))
         voice = self.services.voices.voice(changed.table, table.body.language)
         seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
@@ -99,8 +100,11 @@ class ClockHandler:
         await self.do_pause(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def do_pause(self, interaction: Tapped, table: Table, pause_kind: str = "") -> None:
-        """Propose a pause, or take one's own (`pausing.WAYS`); where both can be, ask which, unless
-        `pause_kind` says so. A refereed game has its own."""
+        """Propose a pause, or take a pause of one's own.
+
+        pause_kind: one of `pausing.WAYS`. If it is empty and both are possible, ask which one. A refereed
+        game has its own pause: there the pause is declared to the referee.
+        """
         if pause_kind not in ("", *pausing.WAYS):
             raise Refused("stale")
         if table.rules.refereeing:
@@ -135,7 +139,8 @@ class ClockHandler:
         await self.do_nudge(interaction, await self.replies.table(tap, interaction))
 
     async def do_nudge(self, interaction: Tapped, table: Table) -> None:
-        """Ping whoever is waited for, or say until when they rest."""
+        """Ping the players who must answer. If they want no pings now, show the person that instead, and
+        until when."""
         done = await self.tables.clock.nudge(table.id, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, table)
         if done.told is None:
@@ -150,7 +155,10 @@ class ClockHandler:
             await self.services.panels.show(done.told.table)
 
     async def _tell_nudged(self, changed: ChangedTable, by: int) -> None:
-        """One ping for those who were nudged. by: whoever waits for them."""
+        """Send one ping to the players who were nudged.
+
+        by: the Discord id of the person who waits for them.
+        """
         table, lines = changed.table, changed.change.lines
         people = tuple(dict.fromkeys(table.body.seats[line.seat].person for line in lines))
         if people:

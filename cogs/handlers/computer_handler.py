@@ -1,4 +1,4 @@
-"""Computers at tables: added in the lobby, and playing on at a seat that its player hands over or gave up."""
+"""Computer players at tables: in the lobby, and at a seat that its player hands over or has left."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from sessions.table.table_data import Person
 
 
 class ComputerHandler:
-    """What people decide about computers."""
+    """Handles what people decide about computer players."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -24,7 +24,7 @@ class ComputerHandler:
         return {"computer": self.lobby_computer, "standin": self.stand_in}
 
     async def lobby_computer(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """One is added, or the last one removed, or another one put in its place."""
+        """Add a computer player, remove the last one, or replace it."""
         table, person = await self.replies.table(tap, interaction), person_of(interaction)
         if not values:
             raise Refused("stale")
@@ -39,15 +39,18 @@ class ComputerHandler:
     async def play_against(
         self, table: Table, person: Person, level: str, interaction: Tapped | None = None
     ) -> None:
-        """As many computers as the game needs, and the start. interaction: a tap on the panel that still
-        waits for its answer."""
+        """Add as many computer players as the game needs, and start it.
+
+        interaction: a tap on the table's panel that has no response yet.
+        """
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
             await self.tables.lobby.add_computer(table.id, person, self.replies.computer(table, level))
         changed = await self.tables.starts.close_luck(table.id, person)
         await self.services.starts.show(changed.table, interaction)
 
     async def stand_in(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A seat that somebody hands over; first which computer."""
+        """Let a computer player play on at a seat that its player hands over; without a level, ask which
+        one."""
         table = await self.replies.table(tap, interaction)
         await self.do_stand_in(interaction, table, seat_number(tap.arg), values[0] if values else "")
 

@@ -1,4 +1,4 @@
-"""Answers that are put together bit by bit: a private builder, its draft kept with the table."""
+"""Forms: answers that are composed step by step in a private panel. The draft is saved with the table."""
 
 import functools
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from sessions.table.table import Table
 
 
 class FormHandler:
-    """The builder's buttons, lists and typed texts."""
+    """Handles the buttons, lists and typed texts of forms."""
 
     def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
         self.services, self.tables = services, services.tables
@@ -38,11 +38,11 @@ class FormHandler:
         }
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
-        """Into the private panel that led here, or as a new private message."""
+        """Show the form in the private panel that led here, or in a new ephemeral message."""
         await self._show(interaction, table, FormTarget(form))
 
     async def form_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """An edit, or another side of the form."""
+        """Apply an edit to the draft, or show another tab of the form."""
         table = await self.replies.table(tap, interaction)
         async with self.own_panel.in_hand(interaction, table):
             await self._edited(interaction, table, FormTarget.read(tap.arg), values)
@@ -62,7 +62,7 @@ class FormHandler:
         await self._show(interaction, table, place)
 
     async def write(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for typed words."""
+        """Open a modal for a field that is typed."""
         table = await self.replies.table(tap, interaction)
         place = FormTarget.read(tap.arg)
         form = self._form(table, interaction.user.id, place)
@@ -78,33 +78,35 @@ class FormHandler:
         await interaction.response.send_modal(modal)
 
     async def give(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Give the answer; a second tap finds no draft any more and shows how things are."""
+        """Give the draft as the answer. After a second tap there is no draft; then show the current panel."""
         table = await self.replies.table(tap, interaction)
         async with self.own_panel.in_hand(interaction, table):
             await self._given(interaction, table, tap)
 
     async def _given(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
+        """Give the draft as the answer, or the unchanged form if that is a valid answer; else only update
+        the panel."""
         form = FormTarget.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
         if draft is None or (table.rules.refereeing and draft == self._fresh(table, person, form)):
             send = self._form(table, person, FormTarget.read(tap.arg)).send
             if send is not None and not send.off:
-                draft = self._draft(table, person, form)  # unchanged, and that is an answer
+                draft = self._draft(table, person, form)  # an unchanged draft is an answer too
             elif table.rules.refereeing:
                 raise Refused("form-unready")
         where = self._way_to(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.replies.answer(interaction, table.id, draft)).table
         if table.rules.refereeing:
-            await vanish(interaction)  # the panel that everybody sees says what was told
+            await vanish(interaction)  # the public panel shows the answer
         else:
             await self.own_panel.refresh(interaction, table, where)
         if draft is not None:
             await self.services.panels.show(table)
 
     def _way_to(self, table: Table, person: int, form: str) -> list[str]:
-        """The place in one's own panel to go on from."""
+        """Return the place in the player's private panel that is shown after the form."""
         match, seat = table.match, table.seat_to_act(person)
         if match is None or seat is None:
             return []
@@ -124,10 +126,10 @@ class FormHandler:
         else:
             await self.own_panel.refresh(interaction, table, ())
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     async def _show(self, interaction: Tapped, table: Table, place: FormTarget) -> None:
-        """The builder."""
+        """Show the form in the private panel."""
         voice, person = self.services.voices.private_voice(interaction, table), interaction.user.id
         form, seat = self._form(table, person, place), table.seat_to_act(person)
         build_panel = functools.partial(form_panel, self.services.views, table, seat, place, form, voice)
@@ -139,6 +141,7 @@ class FormHandler:
         return form
 
     def _view(self, table: Table, person: int, form: str) -> object:
+        """Return the view of the seat that may fill in this form. Raises Refused if the person may not."""
         match = table.match
         if match is None:
             raise Refused("not-started")
@@ -148,21 +151,24 @@ class FormHandler:
         return table.rules.view(match.state, match.ask, seat)
 
     def _draft(self, table: Table, person: int, form: str) -> str:
+        """Return the saved draft, or a new one."""
         saved_draft = table.body.drafts.get(self._key(table, person, form))
         if saved_draft is not None:
             return saved_draft
         return self._fresh(table, person, form)
 
     def _fresh(self, table: Table, person: int, form: str) -> str:
+        """Return the draft with which a form begins."""
         fresh: str = _forms(table).new(self._view(table, person, form), form)
         return fresh
 
     def _key(self, table: Table, person: int, form: str) -> str:
+        """Return the key under which the table saves a draft."""
         return f"{answering.seat_with_form(table, person, form)}:{form}"
 
 
 def _forms(table: Table) -> Forms[Any]:
-    """The forms of the table's game; raises Refused where it has none."""
+    """Return the forms of the table's game. Raises Refused if it has none."""
     if table.rules.forms is None:
         raise Refused("stale")
     return table.rules.forms

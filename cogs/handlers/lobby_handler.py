@@ -1,4 +1,4 @@
-"""Before a game: joining, options, starting."""
+"""Lobbies: joining, leaving, options and the start."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -25,7 +25,7 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
-    """The lobby's buttons."""
+    """Handles the buttons of lobbies."""
 
     def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
         self.services, self.tables = services, services.tables
@@ -50,7 +50,8 @@ class LobbyHandler:
             await self.seated(interaction, changed.table)
 
     async def asks_first(self, interaction: Tapped, table: Table, tap: ButtonId) -> bool:
-        """Whether somebody is about to sit down with people whom they have blocked; then they are asked."""
+        """Return whether a person is about to sit down with people whom they have blocked; then ask for a
+        confirmation."""
         person = interaction.user.id
         if tap.arg == invitation_menus.SURE or table.phase != LOBBY or table.seats_of(person):
             return False
@@ -61,7 +62,7 @@ class LobbyHandler:
         return bool(blocked)
 
     async def seated(self, interaction: Tapped, table: Table) -> None:
-        """Show that somebody sat down, and begin where that was all that was waited for."""
+        """Show that a person has joined, and start the game if that was all it waited for."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
             voice = self.services.voices.private_voice(interaction, table)
             await show_privately(interaction, table_menus.text_view(voice.say("done-plain")))
@@ -70,7 +71,7 @@ class LobbyHandler:
             await self.services.starts.show(table, interaction)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Close luck and begin; a start that got stuck goes on."""
+        """Start the game. If a start has begun already and is stuck, resume it."""
         table = await self.replies.table(tap, interaction)
         if table.body.closing is None:
             table = (await self.tables.starts.close_luck(tap.table, person_of(interaction))).table
@@ -79,7 +80,8 @@ class LobbyHandler:
         await self.services.starts.show(table, interaction)
 
     async def fair(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Seal, key and how to check them; of a table that is gone only what the message itself carries."""
+        """Show the deal's commitment and secret, and how to check them. If the table is gone, show only
+        what the tapped message contains."""
         loaded_table = await self.tables.get(tap.table)
         table = (
             loaded_table
@@ -111,7 +113,8 @@ class LobbyHandler:
         return table_menus.options(table, self.tables.shelves[table.game], packs, voice, leaf)
 
     async def _too_late(self, interaction: Tapped, table: Table) -> bool:
-        """Whether the options of somebody's own message are settled; then it says so, with nothing to tap."""
+        """Return whether the options in an ephemeral message can no longer be changed; then replace them
+        with a text."""
         if table.phase == LOBBY or interaction.message is None or not interaction.message.flags.ephemeral:
             return False
         voice = self.services.voices.private_voice(interaction, table)
@@ -121,7 +124,8 @@ class LobbyHandler:
     async def option(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         if await self._too_late(interaction, await self.replies.table(tap, interaction)):
             return
-        name, leaf, value = (*tap.arg.split(STEP), "", "")[:3]  # a button says the value itself
+        # buttons contain the value, select menus send it
+        name, leaf, value = (*tap.arg.split(STEP), "", "")[:3]
         values = values or [value] * bool(value)
         if not values or (name == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
@@ -134,8 +138,8 @@ class LobbyHandler:
         await self.services.panels.show(changed.table)
 
     async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The set-up of a first game; whoever is alone here begins it, against the weakest computer or with
-        what fills the other seats already."""
+        """Set the options of a first game. If the person is alone, start it against the weakest computer
+        player; if the other seats are filled already, start it with those."""
         await self.replies.table(tap, interaction)
         person = person_of(interaction)
         table = (await self.tables.lobby.set_first_game(tap.table, person)).table
@@ -149,7 +153,7 @@ class LobbyHandler:
             await self.services.panels.show(table, interaction)
 
     async def howto(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The game in short, and the way to its lesson for whoever has not been through it."""
+        """Show the rules in short, with a button to the lesson if the person has not completed it."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
         game = self.tables.shelves[table.game].game

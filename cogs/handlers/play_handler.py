@@ -1,4 +1,4 @@
-"""Playing: a step through a menu, an answer, one's own panel, standing orders."""
+"""Playing: steps through menus, answers, private panels and standing answers."""
 
 import functools
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from sessions.table.table import Table
 
 
 class PlayHandler:
-    """The buttons of panels."""
+    """Handles the buttons of a running game's panels."""
 
     def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel, forms: FormHandler) -> None:
         self.services, self.tables = services, services.tables
@@ -42,7 +42,7 @@ class PlayHandler:
         }
 
     async def menu_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A step through a menu, or its last tap, which is an answer."""
+        """Show the next step of a menu, or give the answer that the last step selects."""
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, values)
         if table.rules.own_panels and tap.act == "v":
@@ -62,7 +62,7 @@ class PlayHandler:
         if tap.act == "m":
             fresh = functools.partial(table.fresh, seat, tap.number)
             behind = table.told < table.version and self.services.backoff.ready(table.id)
-            if behind:  # else the panel would be shown anew over the step
+            if behind:  # otherwise the next update of the panel would overwrite the step
                 await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
             await self.services.panels.update_menu(table, interaction, step.picked, fresh)
             return
@@ -79,7 +79,8 @@ class PlayHandler:
         await self.services.sender.show_made(interaction, made, replace_view)
 
     def menu_of(self, table: Table, seat: int, act: str) -> Menu:
-        """What this seat may tap on a public panel, or with open hands on any."""
+        """Return the menu that a seat may tap: that of the public panel, or, in a game with open hands,
+        its own."""
         views = self.services.views
         public = views.public_menu(table)
         if table.rules.own_panels:
@@ -91,7 +92,8 @@ class PlayHandler:
         return views.menus.of(table, seat).menu
 
     def _tapping_seat(self, table: Table, interaction: Tapped, number: int) -> int:
-        """The seat for which somebody taps a public panel: one that is asked, or that may say something."""
+        """Return the seat for which a person taps a public panel: a seat that must answer or, in a
+        refereed game, one that may report something. Raises Refused if there is none."""
         match, person = table.match, interaction.user.id
         if match is None or (match.ask is None and not table.rules.refereeing):
             raise Refused("over" if table.over else "not-started", "over" if table.over else "")
@@ -117,7 +119,7 @@ class PlayHandler:
             await self.services.panels.show(changed_table.table, interaction)
 
     async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A cell that is no choice: why not, and the card that stands there, for the tapper's eyes."""
+        """Explain privately why a cell of the grid cannot be chosen, and show the card that lies there."""
         table = await self.replies.table(tap, interaction)
         match, face = table.match, table.rules.face
         seat = self._tapping_seat(table, interaction, tap.number)
@@ -150,7 +152,7 @@ class PlayHandler:
         )
 
     async def card(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A card of this table's game, large; without one the list of those that are in it."""
+        """Show a card of this table's game in large; without a code, show the list of cards."""
         table = await self.replies.table(tap, interaction)
         code = next(iter(values), tap.arg)
         if not code:
@@ -168,12 +170,13 @@ class PlayHandler:
         listed = game_menus.look_list(public.menu.cards, Taps(table.id, tap.number), voice)
         await send_ephemeral(interaction, view=layout.page(layout.text(voice.say("cards-about")), listed))
 
-    # ---------------------------------------------------------------- one's own panel
+    # ---------------------------------------------------------------- private panel
 
     async def mine(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A door: one's own panel, at the place where the door leads; a form; or the answer to a call.
+        """Open the private panel at the place that the button names, or a form; or answer a side question.
 
-        A call's answer that cannot be given just now leads to where that is told.
+        If a side question's answer is not legal now, show the nearest place of the private panel, which
+        says why.
         """
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, ())
@@ -191,13 +194,16 @@ class PlayHandler:
             await self.own_panel.show(interaction, table, picked)
 
     def _called(self, table: Table, person: int, picked: Sequence[str]) -> bool:
-        """Whether this way is to something that they are asked beside the main question."""
+        """Return whether the picked path leads to a side question that is open for this person."""
         seat, ask = table.seat_to_act(person), table.match.ask if table.match else None
         words = ask.side_questions.get(seat, ()) if ask is not None and seat is not None else ()
         return any(word in picked for word in words)
 
     async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
-        """Into the call stands what came of it. Its answers name what they answer, so none is outdated."""
+        """Answer a side question, and show the result in its message.
+
+        No version is checked: these answers name what they answer, so they cannot be stale.
+        """
         changed_table = await self.replies.answer(interaction, table.id, token)
         if tapped_message_id(interaction) == changed_table.table.body.panel:
             await self.services.panels.show(changed_table.table, interaction)
@@ -211,10 +217,10 @@ class PlayHandler:
         await self.services.panels.show(changed_table.table)
 
     async def own_tap(self, interaction: Tapped, table: Table, tap: ButtonId, picked: Sequence[str]) -> None:
-        """A tap on one's own panel in a game with hidden hands.
+        """Handle a tap on a private panel in a game with hidden hands.
 
-        Looking round needs no freshness; an answer does, and where the table has moved on meanwhile,
-        the panel is shown as it is now instead of being refused.
+        Looking around works on an old panel, but answers must be for the current question. If the table
+        has moved on, show the current panel instead of refusing.
         """
         step = self.own_panel.step(table, interaction.user.id, picked)
         if step is not None and step.form:

@@ -1,4 +1,4 @@
-"""Finds what a tap does: the act that a component's id names, at the handler that has it."""
+"""Routes taps to handlers by the act in the button id."""
 
 from collections.abc import Sequence
 
@@ -45,9 +45,10 @@ from engine.questions import Refused
 
 
 class Router:
-    """All handlers, each for itself; commands ask them by name.
+    """Creates all handlers. Commands use them by attribute.
 
-    personal: those that need no table; acts: what each act does.
+    personal: handlers that need no table.
+    acts: act → handler method.
     """
 
     def __init__(self, services: Services) -> None:
@@ -117,7 +118,7 @@ class Router:
             self.acts |= handler.acts()
 
     async def handle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Do what was tapped; raises Refused for an act that nobody has."""
+        """Call the handler of the tapped act. Raises Refused if there is none."""
         handler = self.acts.get(tap.act)
         if handler is None:
             raise Refused("stale")

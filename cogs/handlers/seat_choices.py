@@ -1,4 +1,4 @@
-"""Seats whose players cannot play on: deputies, a moderator's choice, and playing on without them."""
+"""Seats whose players cannot play on: deputies, a moderator's choice, and continuing without them."""
 
 from cogs.components.menus import table_menus
 from cogs.interactions.interaction import Tapped, may_moderate, person_of, reply
@@ -12,7 +12,7 @@ from sessions.table.table_data import NOBODY, Person
 
 
 async def name_deputy(services: Services, interaction: Tapped, table: Table, who: Person | None) -> None:
-    """Somebody names a deputy, or takes that back; everybody at the table is told."""
+    """Name a deputy, or remove the deputy if `who` is None, and notify the table."""
     changed_table = await services.tables.seats.name_deputy(table.id, person_of(interaction), who or NOBODY)
     await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
     voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
@@ -24,7 +24,10 @@ async def name_deputy(services: Services, interaction: Tapped, table: Table, who
 
 
 async def appoint(services: Services, interaction: Tapped, table: Table, who: Person, missed: int) -> None:
-    """A moderator chooses somebody for an empty seat. missed: whose seat it is, 0: any."""
+    """Let a moderator offer an empty seat to a person.
+
+    missed: the Discord id of the player whose seat it is, 0: any empty seat.
+    """
     if not may_moderate(interaction):
         raise Refused("moderator-only")
     seats = (
@@ -44,7 +47,7 @@ async def appoint(services: Services, interaction: Tapped, table: Table, who: Pe
 
 
 async def count_out(services: Services, interaction: Tapped, table: Table, seat: int) -> None:
-    """Play on without somebody who left; the panel tells the rest."""
+    """Continue without the player of this seat, and show that at the table."""
     changed_table = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
     voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)

@@ -1,4 +1,4 @@
-"""The table's own matters: undo, draw, resign, leave, end, substitutes, consent, rematch, record, rules."""
+"""Actions about a whole table: undo, draw, resign, leave, end, substitutes, rematch, record, rules."""
 
 import asyncio
 from collections.abc import Sequence
@@ -35,13 +35,14 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.tables.table_repository import ChangedTable
 
-LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 s
+LONG_GAME = 500  # answers; writing the record of so many takes 0.1 to 0.5 s
 
 
 class TableHandler:
-    """Everything about a table that is no move.
+    """Handles everything about a table that is not a move.
 
-    long_game: answers from which on a record is written beside the loop; write_record: writes one.
+    long_game: number of answers from which on records are written in a thread.
+    write_record: writes a record.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:
@@ -81,7 +82,7 @@ class TableHandler:
         await show_privately(interaction, table_menus.text_view(voice.say("never-mind")))
 
     async def sure(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask once more before what cannot be taken back."""
+        """Ask for a confirmation of something that cannot be undone."""
         await self.show_sure(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
@@ -96,12 +97,12 @@ class TableHandler:
         )
 
     async def word(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A word that is legal at any time, such as `draw` or `resign`."""
+        """Declare a word that is legal at any time, such as `draw` or `resign`."""
         await self.replies.table(tap, interaction)
         await self.replies.declare(interaction, tap.table, tap.arg)
 
     async def keep_photo(self, interaction: Tapped, table: Table, picture: discord.Attachment) -> None:
-        """Posted for everybody; the record keeps a link to the message that holds it."""
+        """Post a photo for everybody, and save a link to its message in the record."""
         seat = table.seat_to_act(interaction.user.id)
         if table.match is None or table.match.ask is None or not table.rules.refereeing:
             raise Refused("not-now")
@@ -120,14 +121,15 @@ class TableHandler:
         await self.services.panels.show(changed_table.table)
 
     async def _photo_told(self, interaction: Tapped, table: Table, file: discord.File) -> ChangedTable:
-        """Into the answer that was begun: an edit may be repeated, a further message would be there twice."""
+        """Show the photo in the response that was begun. An edit can be retried safely, but a further
+        message could appear twice."""
         caption = self.services.voices.voice(table, table.body.language).say("photo-kept")
         message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
 
     async def leave(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Give up a seat."""
+        """Leave the person's seat."""
         await self.replies.table(tap, interaction)
         await self.do_leave(interaction, tap.table)
 
@@ -157,13 +159,13 @@ class TableHandler:
         await self.services.panels.show(changed_table.table)
 
     async def count_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Play on without somebody who left."""
+        """Continue without a player who left."""
         await seat_choices.count_out(
             self.services, interaction, await self.replies.table(tap, interaction), seat_number(tap.arg)
         )
 
     async def ask_claim(self, interaction: Tapped, table: Table) -> None:
-        """Ask once more before a win is claimed; a refereed game has a word for it."""
+        """Ask for a confirmation before a claim; a refereed game may have its own declaration for it."""
         seat = table.seat_to_act(interaction.user.id) if table.rules.refereeing else None
         if table.rules.refereeing and (seat is None or CLAIM not in _legal(table, seat)):
             await self.replies.declare(interaction, table.id, CLAIM)
@@ -171,7 +173,7 @@ class TableHandler:
             await self.show_sure(interaction, table, CLAIM)
 
     async def claim(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Win against opponents who are gone."""
+        """Claim the win against opponents who have left."""
         table = await self.replies.table(tap, interaction)
         notice = table.body.notice if table.body.late else 0
         changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
@@ -186,7 +188,7 @@ class TableHandler:
         await self.send_record(interaction, table)
 
     async def send_record(self, interaction: Tapped, table: Table) -> None:
-        """The record so far, as a file."""
+        """Send the record so far as a file."""
         if table.match is None:
             raise Refused("not-started")
         journal = await self.tables.store.journal(table.id)
@@ -201,7 +203,8 @@ class TableHandler:
         await send(interaction, content=sentence, file=file, **more)
 
     async def _written(self, table: Table, journal: Sequence[JournalLine], person: int) -> Record:
-        """The record; one that takes long to write holds up nobody else's answers."""
+        """Return the record. A long one is written in a thread, so that other people's answers need not
+        wait."""
         answers, times = answers_of(journal), times_of(journal)
         if len(answers) < self.long_game:
             return self.write_record(table, answers, person, times)

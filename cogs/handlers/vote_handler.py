@@ -1,4 +1,4 @@
-"""What others have a say in: taking back, ending, substitutes, a referee, a rematch; and their yes or no."""
+"""Proposals that others must agree to: undo, end, substitutes, a referee, a rematch."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class VoteHandler:
-    """Proposals at a table."""
+    """Handles proposals and the answers to them."""
 
     def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
         self.services, self.tables = services, services.tables
@@ -48,7 +48,8 @@ class VoteHandler:
         await self.do_undo(interaction, tap.table)
 
     async def do_undo(self, interaction: Tapped, table: str) -> None:
-        """Taken back by the house, or, where the rules have a word for it, by them."""
+        """Undo the last answer, or propose that. If the rules of the game have a declaration for it, use
+        that one."""
         async with self.tables.held(table) as held:
             ruled = "undo" in held.rules.declarations
         if ruled:
@@ -68,7 +69,8 @@ class VoteHandler:
     def _taken(
         self, changed_table: ChangedTable, voice: Localizer, seat: int | None, key: str = "undone"
     ) -> str:
-        """What an undo took back, as far as this seat (None: everybody) may know it."""
+        """Return a text about the answers that were undone, as far as this seat (None: everybody) may know
+        them."""
         return voice.say(
             key,
             taken=self.services.views.parts.event_text(
@@ -81,7 +83,10 @@ class VoteHandler:
         await self.do_end(interaction, tap.table, force=tap.arg == "force")
 
     async def do_end(self, interaction: Tapped, table: str, *, force: bool) -> None:
-        """End by agreement; a moderator ends at once."""
+        """Propose to end the table.
+
+        force: end it at once; only moderators may.
+        """
         if force:
             if not may_moderate(interaction):
                 raise Refused("moderator-only")
@@ -91,7 +96,7 @@ class VoteHandler:
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
     async def name_referee(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A neutral person who may rule, if everybody agrees."""
+        """Propose a neutral person as referee."""
         table = await self.replies.table(tap, interaction)
         who = picked_person(interaction, values)
         changed_table = await self.tables.votes.propose(
@@ -142,13 +147,14 @@ class VoteHandler:
         await interaction.response.edit_message(view=view)
         asked = (
             changed_table.table if changed_table.table.id == table.id else table
-        )  # a rematch is another table
+        )  # a rematch is a new table
         self.services.panels.forget_call(asked, interaction.message.id if interaction.message else 0)
         await self.services.starts.show(changed_table.table)
         await self._without_rematch(table, changed_table.table)
 
     async def rematch(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The same again: with everybody's seat as it was (`same`), swapped (nothing), or at a level."""
+        """Propose a rematch with the same seats (`same`), with swapped seats (no argument), or against a
+        computer player of a level."""
         table, same = await self.replies.table(tap, interaction), tap.arg == table_menus.SAME
         if same or not tap.arg:
             await self.do_rematch(interaction, table, same=same)
@@ -160,8 +166,11 @@ class VoteHandler:
     async def do_rematch(
         self, interaction: Tapped, table: Table, *, same: bool | None = None, computer: Person = NOBODY
     ) -> None:
-        """Propose a rematch, or agree to the one that is proposed. same: everybody keeps their
-        seat; None: as it is proposed; computer: whom all computers there are replaced by."""
+        """Propose a rematch, or agree to the one that is proposed.
+
+        same: whether all players keep their seats; None: as it is proposed.
+        computer: replaces all computer players.
+        """
         proposal, votes = table.body.proposal, self.tables.votes
         open_ = proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id
         if proposal is not None and open_ and same in (None, proposal.same):
@@ -177,6 +186,6 @@ class VoteHandler:
         await self._without_rematch(table, changed_table.table)
 
     async def _without_rematch(self, old: Table, new: Table) -> None:
-        """Once the rematch has begun, the old table's panel offers it no more."""
+        """Once the rematch has begun, remove its button from the old table's panel."""
         if new.id != old.id:
             await self.services.panels.show(old)

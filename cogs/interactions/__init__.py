@@ -1,1 +1,1 @@
-"""What everybody shares who answers an interaction: whose it is, whether it is new, and replies to it."""
+"""What all handlers share: the person and their rights, duplicate interactions, and responses."""

@@ -1,4 +1,4 @@
-"""A card, large, with everything printed on it in words; for the eyes of whoever asks."""
+"""Shows a card in large, with all its printed text, in an ephemeral message."""
 
 import io
 from typing import Any
@@ -24,8 +24,12 @@ async def show_card(
     rule: str = "",
     passing: bool = True,
 ) -> None:
-    """explanation: what is told above it; rule: the one behind that, if there is one to read; passing: it
-    goes with the answer for which somebody looks at it."""
+    """Show a card to this person.
+
+    explanation: a text above the card.
+    rule: the id of the rule behind the explanation; adds a button to read it.
+    passing: the message disappears when the person gives an answer.
+    """
     voice = voice_of(services, interaction, rules)
     text = voice.lines(rules.catalogue.lines(code))
     scene = rules.catalogue.scene(code)
@@ -41,10 +45,10 @@ async def show_card(
 
 
 def explain(rule: str, voice: Localizer) -> ui.Button[Any]:
-    """The way to a rule's text."""
+    """Return a button that shows the text of a rule."""
     return layout.button(ButtonId("", 0, "rule", rule), voice.say("explain"), emoji="📖")
 
 
 def voice_of(services: Services, interaction: discord.Interaction[Any], rules: Rules[Any, Any]) -> Localizer:
-    """Words for whoever asks, with these rules' cards."""
+    """Return the person's localizer, with the card names of these rules."""
     return services.voices.private_voice(interaction)._replace(card=rules.catalogue.printed)

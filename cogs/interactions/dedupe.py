@@ -1,4 +1,4 @@
-"""What Discord delivers twice is done once."""
+"""Handles an interaction only once when Discord delivers it twice."""
 
 from collections import OrderedDict
 
@@ -6,13 +6,14 @@ KEPT = 10_000
 
 
 class Dedupe:
-    """Remembers the newest interactions by their ids; a former process's are never delivered again."""
+    """Remembers the ids of the newest interactions. Discord does not deliver those of a former process
+    again."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[int, None] = OrderedDict()
 
     def first(self, interaction: int) -> bool:
-        """Whether this one comes for the first time."""
+        """Return whether an interaction id is seen for the first time."""
         if interaction in self._known:
             return False
         self._known[interaction] = None

@@ -1,4 +1,4 @@
-"""Who taps, what they may do, and private answers to them."""
+"""The person behind an interaction, what they may do, and ephemeral responses."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -19,9 +19,9 @@ from engine.safe_text import words
 from sessions.table.table import Table
 from sessions.table.table_data import NAME_LENGTH, Person
 
-# Roles of a server whose members may rule on disputes of flick games.
+# Server roles whose members may rule on disputes in refereed games.
 REFEREE_ROLES = {"referee", "審判"}
-SENT = "sent"  # among what we keep with an interaction: its new private message
+SENT = "sent"  # key in the extras of an interaction: the id of its new ephemeral message
 Tapped = discord.Interaction[Any]
 Handler = Callable[[Tapped, ButtonId, Sequence[str]], Awaitable[None]]
 
@@ -30,25 +30,25 @@ class ShownMessage(NamedTuple):
     """The message that shows a panel now."""
 
     further: int
-    """0 if it is the answer to the tap, else the id of a further message."""
+    """0 if it is the response to the interaction, else the id of a followup message."""
     files: tuple[MessageFile, ...]
-    """The files that it has, as far as Discord said so."""
+    """Its files, as far as Discord has returned them."""
 
 
 class TapHandler(Protocol):
-    """A handler of several acts: one method an act, listed by name."""
+    """A class with several handlers, listed by their acts."""
 
     def acts(self) -> dict[str, Handler]: ...
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
-    """Who acts; what they add to a deal is the number that Discord gave this act of theirs."""
+    """Return the person of an interaction. The interaction's id is their contribution to the random deal."""
     user = interaction.user
     return make_person(user.id, user.display_name, user.name)._replace(luck=str(interaction.id))
 
 
 def make_person(number: int, name: str, username: str) -> Person:
-    """Return somebody by the name that Discord shows, or by their username where nothing of that can be seen.
+    """Return a person by their display name, or by their username if no character of that can be shown.
 
     Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain
     special characters". Those of bots may still be anything.
@@ -57,37 +57,38 @@ def make_person(number: int, name: str, username: str) -> Person:
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:
-    """Whether somebody may end other people's tables: whoever may manage messages here."""
+    """Return whether a person may end other people's tables: they may manage messages here."""
     return bool(interaction.permissions.manage_messages)
 
 
 def managers_only(interaction: discord.Interaction[Any]) -> None:
-    """Raises Refused for whoever does not manage the server."""
+    """Raise Refused if the person does not manage the server."""
     if not interaction.guild_id or not interaction.permissions.manage_guild:
         raise Refused("managers-only")
 
 
 def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
-    """Whether somebody may rule on a dispute here: named by both sides, or with the server's referee role."""
+    """Return whether a person may rule on a dispute here: they have no seat, and both sides named them or
+    they have the server's referee role."""
     roles = {role.name.casefold() for role in getattr(interaction.user, "roles", ())}
     neutral = not table.seats_of(interaction.user.id)
     return neutral and (interaction.user.id == table.body.referee or bool(roles & REFEREE_ROLES))
 
 
 def seat_number(text: str) -> int:
-    """A seat out of a button's id; raises Refused for what no panel of ours says."""
+    """Return the seat number in a button id. Raises Refused if it is no number."""
     if not (text.isascii() and text.isdecimal()):
         raise Refused("stale")
     return int(text)
 
 
 def is_id(text: str) -> bool:
-    """Whether a text out of a component's id may be a number of Discord's."""
+    """Return whether a text from a button id or select menu may be a Discord id."""
     return text.isascii() and text.isdecimal() and len(text) < 20
 
 
 async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
-    """Into the private message that was tapped, else as a new private one."""
+    """Edit the ephemeral message that was tapped, or send a new one."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
     else:
@@ -98,32 +99,37 @@ async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutV
 
 
 async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMessage:
-    """Send a private message, whether or not the interaction was answered already."""
+    """Send an ephemeral message, as response or as followup."""
     if not interaction.response.is_done():
         answer = await interaction.response.send_message(ephemeral=True, **content)
         interaction.extras[SENT] = answer.message_id or 0
         return ShownMessage(0, answered_files(answer))
-    # Later edits name this message: the token's own answer may be the public panel, and all would see a hand.
+    # Later edits name this message. The original response may be the public panel, where all would see a
+    # hand.
     further = await interaction.followup.send(ephemeral=True, wait=True, **content)
     interaction.extras[SENT] = further.id
     return ShownMessage(int(further.id), files_of(further))
 
 
 async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
-    """A private message that gives way to the next one of its kind (`EphemeralMessages`)."""
+    """Send an ephemeral message that is deleted when the next one of its kind is sent
+    (`EphemeralMessages`)."""
     sent = await send(interaction, **content)
     mark_replaceable(interaction, sent.further, passing=passing)
 
 
 def mark_replaceable(interaction: Tapped, further: int = 0, *, passing: bool = False) -> None:
-    """The private message in which the tap was answered is only to be read, and gives way to the next one.
-    further: its id if it is not the answer itself; passing: it helps with the answer that is being given, and
-    goes with that too."""
+    """Mark the ephemeral response as one that is only read: it is deleted when the next one is sent.
+
+    further: the id of a followup message; 0: the response itself.
+    passing: it helps with the next answer, and is deleted after that too.
+    """
     interaction.extras[NOTE] = further, shown_in(interaction), passing
 
 
 def shown_in(interaction: Tapped) -> int:
-    """The private message in which the tap was answered, the tapped one or a new one; 0: nobody knows."""
+    """Return the id of the ephemeral message that the tap was answered with, the tapped one or a new one;
+    0 if unknown."""
     tapped = interaction.message
     message_id = tapped.id if tapped is not None and tapped.flags.ephemeral else 0
     return int(interaction.extras.get(SENT, message_id))
@@ -132,14 +138,16 @@ def shown_in(interaction: Tapped) -> int:
 async def reply(
     interaction: discord.Interaction[Any], text: str, view: ui.View | None = None, *, passing: bool = False
 ) -> None:
-    """A private sentence, whether or not the interaction was answered already. passing: see
-    `mark_replaceable`."""
+    """Send an ephemeral text, as response or as followup.
+
+    passing: delete it when the person gives an answer.
+    """
     more: dict[str, Any] = {"view": view} if view is not None else {}
     await send_ephemeral(interaction, passing=passing, content=layout.cut(text, 1_900), **more)
 
 
 async def replace_tapped_text(interaction: Tapped, sentence: str) -> None:
-    """The private sentence whose button was tapped gives way to this one, without a button."""
+    """Replace the tapped ephemeral text by another one without buttons."""
     message = interaction.message
     if message is not None and message.flags.ephemeral and message.content:
         await interaction.response.edit_message(content=sentence, view=None)
@@ -149,14 +157,15 @@ async def replace_tapped_text(interaction: Tapped, sentence: str) -> None:
 
 
 async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
-    """Into the private message that was tapped; from a public one, where others read, a new private one."""
+    """Show a view in the tapped message if that is ephemeral, else in a new ephemeral message."""
     await show_panel(interaction, Panel(view))
 
 
 async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> ShownMessage:
-    """Show a panel in the private message that was tapped, from a public one in a new private one.
+    """Show a panel in the tapped message if that is ephemeral, else in a new ephemeral message.
 
-    Where its picture may not be sent it is shown without. afresh: in a new message in any case.
+    If its picture may not be sent, show the panel without it.
+    afresh: always use a new message.
     """
     if not afresh and interaction.message is not None and interaction.message.flags.ephemeral:
         return ShownMessage(0, await replace_view(interaction, panel))
@@ -169,21 +178,21 @@ async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False)
 
 
 async def vanish(interaction: Tapped) -> None:
-    """The private message that was tapped has done its work and goes."""
+    """Delete the ephemeral message that was tapped."""
     if not interaction.response.is_done():
         await interaction.response.defer()
     if interaction.message is not None and interaction.message.flags.ephemeral:
-        with suppress(discord.HTTPException):  # closed by its reader meanwhile
+        with suppress(discord.HTTPException):  # the reader has closed it meanwhile
             await interaction.delete_original_response()
 
 
 def keys_of(tap: ButtonId, values: Sequence[str]) -> list[str]:
-    """The keys picked so far."""
+    """Return the menu keys that were picked so far."""
     return [key for key in (*tap.arg.split(STEP), *values) if key]
 
 
 def picked_person(interaction: Tapped, values: Sequence[str]) -> Person:
-    """Somebody picked from a list of people; raises Refused for a bot."""
+    """Return the person who was picked from a list. Raises Refused for a bot."""
     data: Any = interaction.data or {}
     user = data.get("resolved", {}).get("users", {}).get(next(iter(values), ""))
     if user is None:

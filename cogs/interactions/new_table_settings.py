@@ -1,4 +1,5 @@
-"""Where a table may be opened and how it begins, as the server said under `/setup`: every way asks here."""
+"""Where tables may be opened and with which settings, as the server decided with `/setup`. All commands
+and buttons that open tables use this."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,47 +14,47 @@ from sessions.cards.available_packs import GamePacks
 from sessions.cards.pack_contents import ChosenPack, Offered
 from sessions.servers.server_settings import ServerSettings
 
-MOST_WAYS = 3  # to other channels, as buttons
+MOST_WAYS = 3  # buttons to other channels
 
 
 class NewTableSettings:
-    """What the server of an interaction wants of a table."""
+    """Answers what the server of an interaction allows and prefers for new tables."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def of(self, interaction: Tapped) -> ServerSettings:
-        """All of it."""
+        """Return the settings of the server."""
         return await self.services.servers.settings.of(interaction.guild_id or 0)
 
     async def offered(self, interaction: Tapped) -> dict[str, GamePacks]:
-        """The games that there are to choose from."""
+        """Return the games that can be chosen."""
         return (await self.of(interaction)).offered(self.services.tables.shelves)
 
     async def in_threads(self, interaction: Tapped) -> bool:
-        """Whether the server wants a thread for each table, and there can be one."""
+        """Return whether the server wants a thread for each table and this channel can have threads."""
         return (await self.of(interaction)).thread and self.have_threads(interaction)
 
     def have_threads(self, interaction: Tapped) -> bool:
-        """Whether there can be one in this channel."""
+        """Return whether this channel can have threads."""
         return isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
 
     async def cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """What this person chose to play with here; raises Refused where that is not theirs to choose."""
+        """Return the chosen pack. Raises Refused if this person may not choose it here."""
         if game not in self.services.tables.shelves:
             raise Refused("stale")
         packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
         return await packs.chosen(game, pack, interaction.user.id, guild)
 
     async def packs(self, interaction: Tapped, game: str) -> list[Offered]:
-        """The packs that they may choose; none of a game that is not here."""
+        """Return the packs that the person may choose; none if the bot does not have the game."""
         if game not in self.services.tables.shelves:
             return []
         packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
         return await packs.offered(game, interaction.user.id, guild)
 
     async def pack_typed(self, interaction: Tapped, game: str, typed: str) -> str:
-        """A pack as a table calls it; somebody may type what it is called."""
+        """Return the reference of a pack that was typed as a reference or by its name."""
         if typed in self.services.tables.shelves[game].rules:
             return typed
         small = typed.casefold()
@@ -65,8 +66,11 @@ class NewTableSettings:
     async def check(
         self, interaction: Tapped, game: str = "", pack: str = "", level: str = "", *, channel: Any = None
     ) -> ServerSettings:
-        """What is wanted of a table of this game (with these cards, against a computer of this level) in this
-        channel (None: where somebody taps); raises Refused where it may not be opened.
+        """Return the server's settings, or raise Refused if such a table may not be opened in this
+        channel.
+
+        level: of the computer player against which it is opened.
+        channel: None for the channel of the interaction.
         """
         wanted = await self.of(interaction)
         chosen, target_channel = existing(interaction.guild, wanted.channels), channel or interaction.channel
@@ -78,31 +82,35 @@ class NewTableSettings:
 
 
 def language_for(interaction: Tapped, wanted: ServerSettings) -> str:
-    """What a new table of a server speaks."""
+    """Return the language of a new table."""
     return wanted.language or language_of(interaction.guild_locale or interaction.locale)
 
 
 def existing(guild: discord.Guild | None, channels: Sequence[int]) -> list[Any]:
-    """Those of these channels that are still there."""
+    """Return those of these channels that still exist."""
     found_channels = [guild.get_channel(number) for number in channels] if guild is not None else []
     return [channel for channel in found_channels if channel is not None]
 
 
 def around(channel: Any) -> set[int]:
-    """A channel by its id, its category's, and its parent's if it is a thread."""
+    """Return the ids of a channel and its category, and of its parent channel if it is a thread."""
     parent = getattr(channel, "parent", None)
     ids = [getattr(one, name, None) for one in (channel, parent) for name in ("id", "category_id")]
     return {number for number in (*ids, getattr(channel, "parent_id", None)) if number}
 
 
 def may_write(channel: Any, person: Any) -> bool:
-    """Whether somebody sees a channel of their server and writes there."""
+    """Return whether a member sees a channel and may write in it."""
     may = channel.permissions_for(person)
     return bool(may.view_channel and may.send_messages)
 
 
 def elsewhere(interaction: Tapped, chosen: Sequence[Any], what: Sequence[str]) -> Refused:
-    """Why not here, with the way to channels that this person can write in. what: level, game, pack."""
+    """Return a refusal with buttons to the channels in which this person may write.
+
+    chosen: the channels that the server allows.
+    what: level, game, pack.
+    """
     seen = [one for one in chosen if one.permissions_for(interaction.user).view_channel]
     if not seen:
         return Refused("played-out-of-sight")
@@ -118,5 +126,5 @@ def elsewhere(interaction: Tapped, chosen: Sequence[Any], what: Sequence[str]) -
 
 
 def mention(channel: Any) -> str:
-    """A channel as a link to it; a category by its name, for Discord links none."""
+    """Return a mention of a channel; for a category its name, because Discord has no mentions of those."""
     return f"**{literal(channel.name)}**" if isinstance(channel, discord.CategoryChannel) else channel.mention

@@ -1,4 +1,4 @@
-"""One's own panel: what somebody sees for themselves, opened by doors and commands, kept up by taps."""
+"""The private panel of one person: opened by buttons and commands, and edited after each tap."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
@@ -22,7 +22,10 @@ from sessions.table.table import Table
 
 
 class OwnPanel:
-    """Shows people their own panels. show_panel: sends or edits the panel that only one person sees."""
+    """Shows private panels.
+
+    show_panel: sends or edits the ephemeral message.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.show_panel = services, show_panel
@@ -34,7 +37,11 @@ class OwnPanel:
         picked: Sequence[str] = (),
         more: Sequence[ui.Item[Any]] = (),
     ) -> None:
-        """One's own panel, in one's own language. more: buttons below it."""
+        """Show the private panel in a new message, in the person's language.
+
+        picked: the path in its menu.
+        more: buttons below it.
+        """
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
             panel = await self._panel(interaction, table, picked)
@@ -45,7 +52,7 @@ class OwnPanel:
         await self.put(interaction, table, made, PanelPlace(tuple(picked)), afresh=True)
 
     async def show_table(self, interaction: Tapped, table: Table) -> None:
-        """The table for one person's eyes; who does not play there may follow it."""
+        """Show the table to one person, with a button to follow it if they do not play."""
         voice = self.services.voices.private_voice(interaction, table)
         more = await self.services.personal.followed.buttons(table, interaction.user.id, voice)
         if not table.rules.own_panels:
@@ -59,13 +66,13 @@ class OwnPanel:
         mark_replaceable(interaction, shown.further)
 
     def menu(self, table: Table, person: int) -> Menu:
-        """What somebody may tap in their own panel."""
+        """Return the menu of the person's private panel."""
         if table.match is None:
             raise Refused("not-started")
         return self.services.views.menus.of(table, table.seat_to_act(person)).menu
 
     def after(self, menu: Menu, picked: Sequence[str]) -> list[str]:
-        """Where one's own panel goes on once the answer at the end of this path is given."""
+        """Return the path that is shown after the answer at the end of `picked`."""
         return [] if picked and picked[0] in menu.home else list(picked[:-1])
 
     def step(self, table: Table, person: int, picked: Sequence[str]) -> MenuStep | None:
@@ -74,9 +81,9 @@ class OwnPanel:
     async def refresh(
         self, interaction: Tapped, table: Table, picked: Sequence[str], *, acting: bool = False
     ) -> None:
-        """The same private message as it is now, at this place as far as it still leads somewhere.
+        """Edit the private panel to the current state, at this path as far as it still exists.
 
-        acting: somebody goes on doing things, so a place where nothing is left to tap is left as well.
+        acting: the person goes on acting, so leave a place that has no more buttons.
         """
         path = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
 
@@ -90,9 +97,10 @@ class OwnPanel:
     async def refresh_with(
         self, interaction: Tapped, table: Table, *more: ui.Item[Any], advised: str = ""
     ) -> None:
-        """The same from its beginning, and below it something that is said on the side until the next tap.
+        """Edit the private panel to the start of its menu, with items below it that disappear with the
+        next tap.
 
-        advised: the line that is said there; its first tap then has the colour, so that both say the same.
+        advised: the answer that these items suggest; the button that leads to it is highlighted.
         """
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
@@ -118,13 +126,17 @@ class OwnPanel:
         )
 
     def in_hand(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
-        """While a tap on it is answered."""
+        """Return a context in which a tap on the private panel is answered. Nothing else edits the panel
+        meanwhile."""
         return self.services.private_panels.in_hand(table, interaction.user.id)
 
     async def put(
         self, interaction: Tapped, table: Table, make_panel: Make, place: PanelPlace, *, afresh: bool = False
     ) -> None:
-        """Show it; it is kept up to date when others act. afresh: in a new message."""
+        """Show the panel and register it, so that it is updated when others act.
+
+        afresh: in a new message.
+        """
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
             shown_panel = panel if panel.kept or panel.picture else panel.bare()

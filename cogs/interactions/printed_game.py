@@ -1,4 +1,4 @@
-"""Hands somebody a game as a PDF, privately; whoever has a pack's text and a wish can ask for one."""
+"""Sends a game as a PDF in an ephemeral message. Needs only the pack and the print settings."""
 
 import io
 from typing import Any
@@ -12,7 +12,7 @@ from cogs.text.lacking_letters import lacking_line
 from engine.questions import Refused
 from sessions.cards.pack_contents import ChosenPack
 
-MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
+MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of the request around it
 TOO_LARGE = 40005
 
 
@@ -23,7 +23,10 @@ async def hand_over(
     cards: ChosenPack,
     wish: PrintWish,
 ) -> None:
-    """The answer to this interaction. cards: those that its person may play with."""
+    """Make the PDF and respond to this interaction.
+
+    cards: a pack that this person may play with.
+    """
     voice = services.voices.private_voice(interaction)
     progress = voice.say("print-working", game=voice.say(f"game-{game}"))
     await interaction.response.send_message(progress, ephemeral=True)
@@ -47,7 +50,7 @@ async def hand_over(
         summary += f"\n{lacking_line(made_print.lacking, voice)}" if made_print.lacking else ""
         file = discord.File(io.BytesIO(made_print.data), f"{name}.pdf")
         await interaction.edit_original_response(content=summary, attachments=[file])
-    except Refused as refused:  # in place of the line that says it is being made
+    except Refused as refused:  # replaces the progress text
         await interaction.edit_original_response(content=voice.refusal(refused))
         services.tables.watch.refused(refused.reason, refused.rule)
     except discord.HTTPException as error:

@@ -1,4 +1,4 @@
-"""A table that stands in the way of another one: whose it is and how far, before it is closed."""
+"""Replacing a table that is in the way of another one, with a question before it is closed."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -17,50 +17,55 @@ INSTEAD, PRACTISE, STAY = "instead", "practise", "stay"
 
 
 class ReplacementRequest(NamedTuple):
-    """What is to be played in its place. act: by which tap, for a lobby or somebody's first game; minutes:
-    when it is to begin, as in a tap's number."""
+    """What is played instead of the old table."""
 
     game: str
     pack: str
     act: str = INSTEAD
+    """The act of the button: for a lobby or for a first game."""
     minutes: int = 0
+    """The scheduled start in minutes since the epoch, as in a button id; 0: none."""
 
     @classmethod
     def of(cls, facts: Mapping[str, Any]) -> "ReplacementRequest":
-        """Of the refusal `channel-busy`."""
+        """Return the request that a refusal `channel-busy` contains."""
         return cls(facts["game"], facts["pack"], facts.get("act", INSTEAD), facts.get("minutes", 0))
 
     @property
     def facts(self) -> dict[str, Any]:
-        """For such a refusal."""
+        """Return the facts for a refusal `channel-busy`."""
         return self._asdict()
 
     def tap(self, table: str = "") -> ButtonId:
-        """Closes what is here; table: this one alone, for another one may stand here by then."""
+        """Return the id of a button that closes the old table.
+
+        table: close only this one, because another one may be here by then; "": whichever is here.
+        """
         words = (self.game, self.pack, table) if table else (self.game, self.pack)
         return ButtonId("", self.minutes, self.act, STEP.join(words))
 
     @classmethod
     def read(cls, tap: ButtonId) -> tuple["ReplacementRequest", str]:
-        """The same from a tap, and the table that it closes."""
+        """Return the request of a button, and the table that it closes ("": whichever is here)."""
         game, pack, table = (*tap.arg.split(STEP), "", "")[:3]
         return cls(game, pack, tap.act, tap.number), table
 
 
 def others(table: Table, person: int) -> list[Quote]:
-    """Who besides somebody sits there, by name."""
+    """Return the names of the other people who have seats."""
     names = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
     return [Quote(name) for one, name in names.items() if one != person]
 
 
 def asked(table: Table, person: int) -> bool:
-    """Whether it is closed only after a question: others sit there, it has been played, or is resigned."""
+    """Return whether a question comes before closing: others have seats, answers were given, or closing
+    means resigning."""
     played = table.match is not None and bool(table.body.answers)
     return bool(others(table, person)) or played or resigns(table, person)
 
 
 def question(table: Table, person: int, voice: Localizer) -> str:
-    """Whether to close it: whose it is, and how far."""
+    """Return the question whether to close the table, with its players and the turn."""
     game, turns = voice.say(f"game-{table.game}"), 0
     if table.match is not None:
         turns = open_turn(table.rules, table.rules.view(table.match.state, table.match.ask, None))
@@ -74,7 +79,8 @@ def question(table: Table, person: int, voice: Localizer) -> str:
 
 
 def resigns(table: Table, person: int) -> bool:
-    """Whether closing it resigns a duel against a computer; of a seat that was left no result is kept."""
+    """Return whether closing the table means resigning a duel against a computer player. A seat with a
+    substitute has no result."""
     match, seats, body = table.match, table.seats_of(person), table.body
     if match is None or match.ask is None or len(body.seats) != 2 or len(seats) != 1 or others(table, person):
         return False
@@ -84,7 +90,10 @@ def resigns(table: Table, person: int) -> bool:
 def answers(
     wanted: ReplacementRequest, table: Table, person: int, voice: Localizer, *, links: bool
 ) -> list[ui.Button[Any]]:
-    """Closes this table alone; or goes back to it. links: whether a link leads to a message of Discord's."""
+    """Return a button that closes this table, and one that goes back to it.
+
+    links: whether links to messages work.
+    """
     new, old = (voice.say(f"game-{game}") for game in (wanted.game, table.game))
     key = "play-resign" if resigns(table, person) else "play-instead"
     sure = layout.button(wanted.tap(table.id), voice.say(key, game=new), "bad")

@@ -1,4 +1,4 @@
-"""What handlers share: the table that was tapped, saying why not, and telling a table what was done."""
+"""What handlers share: loading the tapped table, explaining refusals, and showing the table what was done."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -26,27 +26,31 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.table_repository import ChangedTable
 
-# Refusals after which one wants to see the table as it is.
+# Refusals after which people want to see the current table.
 LINKED = ("stale", "gone", "not-now", "over", "lobby-over", "channel-busy")
-FULL = ("table-full", "seats-kept")  # after which one wants to hear of another one
+FULL = ("table-full", "seats-kept")  # after these, people want to be notified of another table
 
 
 class Replies:
-    """Handed to every handler."""
+    """Loads tapped tables, and sends the responses that all handlers have in common."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
     async def table(self, tap: ButtonId, interaction: Tapped) -> Table:
-        """The tapped table; raises Refused if it is gone or of another channel."""
+        """Return the tapped table. Raises Refused if it is gone or belongs to another channel."""
         table = await self.tables.get(tap.table)
         if table is None or table.place != interaction.channel_id:
             raise Refused("no-table")
         return await mark_active(self.services, interaction, table)
 
     async def refuse(self, interaction: Tapped, refused: Refused, name: str = "") -> None:
-        """Say why not, privately; with the rule to read, and the way to the current panel."""
-        busy = refused.reason == "channel-busy"  # with another table than the one that was tapped
+        """Show privately why something is refused, with buttons for the rule, the current panel and other
+        places.
+
+        name: the id of the table that was tapped.
+        """
+        busy = refused.reason == "channel-busy"  # by another table than the tapped one
         table = await self.talked_about(interaction, "" if busy else name)
         if table is not None:
             await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
@@ -77,11 +81,12 @@ class Replies:
             self.services.background.add(self.services.recovery.look_after(table))
 
     def _asks(self, table: Table, refused: Refused, person: int) -> bool:
-        """Whether all that whoever found the channel busy can do is close that table or go back to it."""
+        """Return whether the person's only choices in a busy channel are to close that table or to go back
+        to it."""
         return self.may_replace(table, person) and (self.services.one_page or "act" in refused.facts)
 
     async def ask_to_close(self, interaction: Tapped, wanted: ReplacementRequest, table: Table) -> None:
-        """Whether to close a table for another one, or go back to it; privately, and below all else."""
+        """Ask privately whether to close a table for another one or to go back to it."""
         voice, person = self.services.voices.private_voice(interaction), interaction.user.id
         view = StatelessView()
         links = not self.services.one_page
@@ -92,7 +97,8 @@ class Replies:
     def _other_places(
         self, table: Table, refused: Refused, person: int, voice: Localizer
     ) -> list[ui.Item[Any]]:
-        """What whoever found the channel busy can do: play in a thread, or here where it is theirs to say."""
+        """Return buttons for a busy channel: open the table in a thread, or instead of the old table if
+        the person may close that."""
         wanted, buttons = ReplacementRequest.of(refused.facts), list[ui.Item[Any]]()
         if not self.services.one_page and wanted.act == replacement.INSTEAD:
             thread = wanted.tap()._replace(act="thread")
@@ -103,7 +109,7 @@ class Replies:
         return buttons
 
     def _right_places(self, guild: Guild, refused: Refused, voice: Localizer) -> list[ui.Item[Any]]:
-        """Buttons that open the same table where the server wants it."""
+        """Return buttons that open the table in a channel that the server allows."""
         what, minutes = STEP.join(refused.facts["what"]), refused.facts.get("minutes", 0)
         channels = [guild.get_channel(int(number)) for number in refused.facts["ways"]]
         taps = [
@@ -118,12 +124,13 @@ class Replies:
         ]
 
     def may_replace(self, table: Table, person: int) -> bool:
-        """Whether somebody may close a table for another one: nobody else sits there, or all is practice."""
+        """Return whether a person may close a table for another one: only they have a seat, or this is the
+        practice program."""
         alone = {*table.people} == {person} and not table.body.lent
         return not table.over and (alone or self.services.one_page)
 
     async def _ways(self, refused: Refused) -> list[ui.Button[Any]]:
-        """To tables that a refusal names, such as those that somebody has too many of."""
+        """Return links to the tables that a refusal names, such as those that a person has too many of."""
         given = refused.facts.get("tables", ())
         named_tables = [await self.tables.get(name) for name in (given if isinstance(given, tuple) else ())]
         return [
@@ -133,7 +140,8 @@ class Replies:
         ]
 
     async def talked_about(self, interaction: Tapped, name: str) -> Table | None:
-        """The table a refusal is about; None where it cannot be loaded or belongs to another channel."""
+        """Return the table that a refusal is about; None if it cannot be loaded or belongs to another
+        channel."""
         place = interaction.channel_id or 0
         try:
             table = await self.tables.get(name) if name else await self.tables.at(place)
@@ -150,8 +158,11 @@ class Replies:
         *,
         may_rule: bool = False,
     ) -> ChangedTable:
-        """The one way in which somebody's tap, form or command answers (`Tables.answer`); what they were told
-        while they were at it goes."""
+        """Give an answer (`Tables.answer`), and delete the ephemeral messages that helped with it.
+
+        All taps, forms and commands that answer use this.
+        question: the number of the question that was shown; None: do not check it.
+        """
         changed_table = await self.tables.answer(
             table, person_of(interaction), text, question, may_rule=may_rule
         )
@@ -159,6 +170,8 @@ class Replies:
         return changed_table
 
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
+        """Give a declaration, such as `resign`, as an answer. Raises Refused if the game has no such
+        declaration."""
         async with self.tables.held(table) as held:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
@@ -169,8 +182,11 @@ class Replies:
     async def answer_and_show(
         self, interaction: Tapped, changed_table: ChangedTable, key: str, sentence: str = ""
     ) -> None:
-        """Answer privately (`sentence`: in place of the sentence of this key), then show the channel what was
-        done, or ask those whose consent it needs."""
+        """Respond privately, then show the table what was done, or ask those whose consent it needs.
+
+        key: of the response.
+        sentence: replaces it.
+        """
         table = changed_table.table
         voice = self.services.voices.private_voice(interaction, table)
         waiting = _waits(changed_table)
@@ -185,7 +201,7 @@ class Replies:
         await self.services.starts.show(table)
 
     async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
-        """Tell the channel which seats have become free to take over."""
+        """Show in the channel which of these seats can be taken over."""
         if table.over or table.match is None:
             return
         voice = self.services.voices.voice(table, table.body.language)
@@ -194,20 +210,21 @@ class Replies:
                 await self.services.panels.offer(table, number, table_menus.free_seat(table, number, voice))
 
     async def tell_taken(self, table: Table, seats: Sequence[int]) -> None:
-        """Tell the channel who plays on there; whose it is gets the seat back by a button."""
+        """Show in the channel who plays on at these seats, with a button by which the player gets the seat
+        back."""
         voice = self.services.voices.voice(table, table.body.language)
         for seat in seats:
             await self.services.panels.offer(table, seat, deadlines.substitute_view(table, seat, voice))
 
     def computer(self, table: Table, level: str) -> Person:
-        """A computer of this level, called so in the table's language."""
+        """Return a computer player of this level, with its name in the table's language."""
         if level not in BY_NAME:
             raise Refused("stale")
         return Person(0, self.services.words.text(table.body.language, f"level-{level}"), level=level)
 
 
 async def mark_active(services: Services, interaction: Tapped, table: Table) -> Table:
-    """Somebody taps or types something at a table; where they were thought to be gone everybody sees it."""
+    """Note that a person acts at a table. If they were thought to be absent, update the panel."""
     before, current_table = table.version, await services.tables.clock.mark_active(table, interaction.user.id)
     if current_table.version != before:
         services.background.add(services.recovery.catch_up(current_table))
@@ -215,14 +232,15 @@ async def mark_active(services: Services, interaction: Tapped, table: Table) -> 
 
 
 def has_resigned(table: Table, person: int) -> bool:
-    """Return whether somebody is out of the game; a mate who has only been asked to give up is not."""
+    """Return whether a person is out of the game. In a team, a resignation that still needs the mate's
+    consent does not count."""
     seats = table.seats_of(person)
     out = table.rules.seating.resigned(table.match.state) if table.match is not None else ()
     return table.over or any(seat in out for seat in seats)
 
 
 def _is_proposed(changed_table: ChangedTable) -> bool:
-    """Return whether the rules of a refereed game ask for somebody's yes to what was just answered."""
+    """Return whether the rules of a refereed game ask for the consent of others to the last answer."""
     table = changed_table.table
     if table.match is None or table.rules.refereeing is None or not changed_table.change.answers:
         return False
@@ -230,6 +248,6 @@ def _is_proposed(changed_table: ChangedTable) -> bool:
 
 
 def _waits(changed_table: ChangedTable) -> bool:
-    """Whether what was just said needs the word of others; what else is proposed keeps nobody waiting."""
+    """Return whether the last change needs the consent of others."""
     line_kind = changed_table.change.lines[-1].kind if changed_table.change.lines else ""
     return line_kind in ("propose", "agree") and bool(voting.asked_to_consent(changed_table.table))

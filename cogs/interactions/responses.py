@@ -1,21 +1,23 @@
-"""Interactions that are freed once they are answered, not when the collector comes by.
+"""Frees interactions once they are answered, instead of at the next full garbage collection.
 
-In discord.py an interaction keeps its response, and that keeps the interaction. Each is some thirty objects
-with the message, the member and what Discord sent of them; by the next whole collection there are thousands,
-and what is as old as that is strewn over all of the memory. The private names that this leans on are in this
-file alone. Where a version of discord.py no longer has them, interactions keep their responses as before.
+In discord.py an interaction keeps its response, and the response keeps the interaction. Each is some
+thirty objects with the message, the member and Discord's payload. Until the next full collection there are
+thousands, and such old objects are scattered over all of the memory. The private names that this needs are
+only in this file. If a version of discord.py no longer has them, interactions keep their responses as
+usual.
 """
 
 from typing import Any
 
 import discord
 
-KEPT = "_cs_response"  # where an interaction keeps its response; here what that has sent, and no more
+# discord.py's slot for the response; here it only holds the type of the response that was sent
+KEPT = "_cs_response"
 PRIVATE = ("_response_type", "_parent")
 
 
 class Response(discord.InteractionResponse[Any]):
-    """A response that is made at each use, and has its state at its interaction."""
+    """A response that is created at each use, and stores its state in its interaction."""
 
     __slots__ = ()
 
@@ -33,6 +35,6 @@ class Response(discord.InteractionResponse[Any]):
 
 
 def make_at_each_use() -> None:
-    """From now on no interaction keeps its response."""
+    """Replace `Interaction.response` by a property, so that no interaction keeps its response."""
     if KEPT in discord.Interaction.__slots__ and discord.InteractionResponse.__slots__ == PRIVATE:
         setattr(discord.Interaction, "response", property(Response))  # noqa: B010 mypy: it is a slot's

@@ -1,6 +1,7 @@
-"""What commands and taps cost others, by a name of `cooldowns.RATES`; all others cost nobody much.
+"""The cooldown that each command and tap counts towards, by its name in `cooldowns.RATES`. Others are
+cheap.
 
-What each name means stands in `RATES`; docs/inputs.md lists all inputs with their costs and limits.
+`RATES` explains each name; docs/inputs.md lists all inputs with their costs and limits.
 """
 
 COMMANDS = {
@@ -167,10 +168,10 @@ ACTS = {
     "packtestend": "lobby",
     "packtestall": "try",
 }
-# Taps of which some cost more than others: the act, and what its argument begins with.
+# Acts of which some taps cost more: the act, and its argument.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}
 
 
 def of_tap(act: str, arg: str) -> str:
-    """The name of what a tap costs; "" for one that costs nobody much."""
+    """Return the name of the cooldown for a tap; "" if it has none."""
     return PARTS.get((act, arg)) or ACTS.get(act, "")

@@ -1,4 +1,4 @@
-"""Pictures: any game's Scene as a PNG. Knows no game and no Discord."""
+"""Pictures: paint the scene of any game as a PNG. This package knows no game and no Discord."""
 
 from cogs.painting.compose import Painter
 

@@ -1,4 +1,4 @@
-"""A card as an element: whose it is by outline and mark, its code, badge and diagram."""
+"""Draw a card: outline and mark show its side; it has a code, a badge and a diagram."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ Body = Callable[[DrawingCanvas, float, float, Paint], None]
 
 
 class CardLook(Struct, frozen=True):
-    """What a card is drawn from; two cards of the same look are one element."""
+    """What a card is drawn from. Two cards of the same look are one element."""
 
     code: str
     side: int | None
@@ -40,7 +40,7 @@ def look(card: SceneCard, unit: int) -> CardLook:
 
 
 def draw(card: CardLook, fonts: Fonts) -> Image.Image:
-    """The card in hundredths of its side, with a narrow shadow to the right and below."""
+    """Return the picture of a card, drawn in hundredths of its side, with a narrow shadow right and below."""
     sheet = DrawingCanvas(103, 103, card.pixels / 100)
     tones = NIGHT if card.side == 0 else DAY
     _body(sheet, card.side)
@@ -55,7 +55,10 @@ def draw(card: CardLook, fonts: Fonts) -> Image.Image:
 
 
 def token(code: str, side: int, fonts: Fonts) -> Image.Image:
-    """A card's code on its side's shape, as large as it can be: dark with cut corners, or a light round."""
+    """Return a card's code, as large as possible, on the shape of its side.
+
+    Side 0 is dark with cut corners, side 1 light and round.
+    """
     sheet = DrawingCanvas(100, 100, 0.96)
     if side == 0:
         _cut(sheet, 0, 0, palette.IVORY)
@@ -82,7 +85,7 @@ def _write(
 
 
 def _body(sheet: DrawingCanvas, side: int | None) -> None:
-    """Side 0 dark with cut corners, side 1 light with round ones, nobody's plain."""
+    """Draw the body: side 0 dark with cut corners, side 1 light with round ones, no side plain."""
     if side == 0:
         _cut(sheet, 2.4, 0, SHADOW)
         _cut(sheet, 0, 0, palette.INK)

@@ -1,4 +1,4 @@
-"""Grounds: the places of a table, and the table itself."""
+"""Grounds of cells, and of the table itself."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ HOMES: dict[str, tuple[int, Colour, Colour]] = {
 }
 
 
-# Large grounds without a smooth edge: outermost rim first, each with its part of the rim, then the middle.
+# Large grounds without a smooth edge: the colours of the rim from outside to inside, and the middle.
 MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
     "mat": ((palette.TABLE_EDGE,), palette.HOME_DARK),
     "mat-lit": ((palette.TABLE_EDGE,), palette.STONE),
@@ -46,7 +46,7 @@ MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
 
 
 def draw(ground: str, width: int, height: int) -> Image.Image:
-    """A cell in hundredths of its shorter side, in the palette."""
+    """Return the picture of a cell in the palette, drawn in hundredths of its shorter side."""
     scale = min(width, height) / 100
     wide, high = width / scale, height / scale
     sheet = DrawingCanvas(wide, high, scale)
@@ -63,7 +63,7 @@ def draw(ground: str, width: int, height: int) -> Image.Image:
 
 
 def lay_mat(canvas: Image.Image, ground: str, box: tuple[int, int, int, int]) -> None:
-    """A mat in pixels, where it lies."""
+    """Paint a mat onto the canvas. box: in pixels."""
     left, top, right, bottom = box
     rims, middle = MATS[ground]
     for number, colour in enumerate((*rims, middle)):
@@ -80,7 +80,7 @@ def _slab(sheet: DrawingCanvas, wide: float, high: float, colour: Colour) -> Non
 
 
 def _crown(sheet: DrawingCanvas, wide: float, high: float) -> None:
-    """Gold to the very edge, so that it shows around a card that stands on it."""
+    """Draw gold up to the very edge, so that it is visible around a card on the cell."""
     sheet.box(0.9, 0.9, wide - 0.9, high - 0.9, palette.GOLD)
     sheet.box(4.5, 4.5, wide - 4.5, high - 4.5, palette.GOLD_DEEP)
     sheet.box(6, 6, wide - 6, high - 6, palette.GOLD)
@@ -88,7 +88,7 @@ def _crown(sheet: DrawingCanvas, wide: float, high: float) -> None:
 
 
 def table(width: int, height: int) -> Image.Image:
-    """Wood: long level streaks, which look like grain and cost next to nothing in a PNG."""
+    """Return a picture of wood: long horizontal streaks look like grain, and take few bytes in a PNG."""
     image = palette.blank(width, height, palette.TABLE)
     draw = ImageDraw.Draw(image)
     chance = Random(5)

@@ -1,4 +1,8 @@
-"""A scene becomes a PNG: elements drawn once and kept, pieces laid on each other, rows of the file kept."""
+"""Paint a scene as a PNG.
+
+Elements are drawn once and cached, pieces are pasted onto each other, and finished rows of the file are
+cached.
+"""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
@@ -24,21 +28,22 @@ from engine.safe_text import without_isolates
 UNIT = 160
 LARGEST = 1600
 STEP = 8
-ELEMENTS = 64  # kept, up to 200 KB each; needed only where a piece is laid for the first time
-PACKED = 20_000_000  # bytes of pieces, grounds included, that are kept packed
-UNPACKED = 12_000_000  # bytes of the newest, as they are
-FINISHED = 12_000_000  # bytes of rows as they stand in files
+ELEMENTS = 64  # cached, up to 200 KB each; needed only when a piece is pasted for the first time
+PACKED = 20_000_000  # bytes of cached pieces, grounds included, compressed
+UNPACKED = 12_000_000  # bytes of the newest pieces, not compressed
+FINISHED = 12_000_000  # bytes of cached rows as they are in PNG files
 
 Words = Callable[[Word], str]
 
 
 class Written(NamedTuple):
-    """A label as it is written. width: the picture's, which it does not exceed."""
+    """A label as it is written."""
 
     text: str
     size: int
     anchor: str
     width: int
+    """The width of the picture in pixels, which the label does not exceed."""
 
 
 Drawn = cards.CardLook | marks.MarkLook | tiles.TileLook
@@ -46,18 +51,19 @@ Element = Drawn | Written
 
 
 class Piece(NamedTuple):
-    """An element at its place. number: by which it is told from others as long as it is known."""
+    """An element in its position."""
 
     element: Element
     number: int
+    """Identifies the element while it is cached."""
     box: Box
 
 
 class Painter:
-    """Paints scenes of any game. Safe to call from several threads: what it keeps never changes.
+    """Paints scenes of any game. Safe to call from several threads: cached values never change.
 
-    fonts: the folder of the font files; raises OSError where they are missing. packed, unpacked, finished:
-    bytes of what is kept.
+    fonts: the folder of the font files. Raises OSError if they are missing.
+    packed, unpacked, finished: sizes of the caches in bytes.
     """
 
     def __init__(
@@ -76,7 +82,7 @@ class Painter:
         self._numbers = count()
 
     def paint(self, scene: Scene, words: Words) -> bytes:
-        """The scene as a PNG; `words` puts a label into the reader's language."""
+        """Return the scene as a PNG. words: puts a label into the reader's language."""
         unit = unit_of(scene)
         ground, numbers = self._grounds(
             round(scene.width * unit), round(scene.height * unit), scene.cells, unit
@@ -95,7 +101,10 @@ class Painter:
         return joined(ground.size, palette.FLAT, [one for one in bands if one is not None])
 
     def image(self, scene: Scene, words: Words, unit: int) -> Image.Image:
-        """The scene in the palette (mode P), `unit` pixels for one of its units; its reader's alone."""
+        """Return the scene in the palette (mode P), in a new image that the caller may change.
+
+        unit: pixels of one unit of the scene.
+        """
         ground, numbers = self._grounds(
             round(scene.width * unit), round(scene.height * unit), scene.cells, unit
         )
@@ -105,14 +114,14 @@ class Painter:
         return canvas
 
     def _upon(self, rows: Box, pieces: Sequence[Piece]) -> Iterator[int]:
-        """What lies on these rows, as numbers."""
+        """Yield numbers and positions of the pieces on these rows, as part of a cache key."""
         _, top, _, bottom = rows
         for _, number, (left, high, _, low) in pieces:
             if high < bottom and top < low:
                 yield from (number, left, high - top)
 
     def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
-        """Everything that lies on the ground, from below to the top."""
+        """Return all pieces on the ground, from the bottom to the top."""
         words = self.names.words(scene, words)
         pieces: list[Piece] = []
 
@@ -136,14 +145,14 @@ class Painter:
             size = round(sizes.get((mark.x, mark.y), 1) * unit)
             put(marks.MarkLook(mark.kind, size), mark.x * unit, mark.y * unit)
         for label in scene.labels:
-            shown = without_isolates(words(label.text))  # fonts have no signs for them
+            shown = without_isolates(words(label.text))  # fonts have no glyphs for isolates
             put(_written(label, shown, unit, width), label.x * unit, label.y * unit)
         return pieces
 
     def paint_bands(
         self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> Iterator[Band]:
-        """The rows of these places."""
+        """Yield the bands with these indices."""
         if missing:
             canvas, low = self._canvas(missing, ground, numbers, pieces)
             rows = Rows(canvas)
@@ -153,8 +162,10 @@ class Painter:
     def _canvas(
         self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> tuple[Image.Image, int]:
-        """A canvas with the rows of these places, and the row where it begins; nothing is laid but what is
-        seen there, and what lies below that."""
+        """Return a canvas with the bands of these indices, and the row of the picture where it begins.
+
+        Only pieces that are visible there, and those below them, are pasted.
+        """
         wanted, needed = [ground.rows[place].box for place in missing], list[int]()
         for number in reversed(range(len(pieces))):
             box = pieces[number].box
@@ -173,8 +184,11 @@ class Painter:
         return canvas, low
 
     def token(self, code: str, side: int | None) -> bytes:
-        """What fits on a button, a PNG of 96×96: a card's code on the shape of its side; a piece of a real
-        table by its look; or a sign (side None): empty, reach, take, crown."""
+        """Return a PNG of 96×96 pixels for a button.
+
+        It is a card's code on the shape of its side, a piece of a real table by its look, or, with side None,
+        a sign: empty, reach, take, crown.
+        """
         file = BytesIO()
         self._token(code, side).save(file, "PNG")
         return file.getvalue()
@@ -189,15 +203,17 @@ class Painter:
     def _new_ground(
         self, width: int, height: int, cells: tuple[SceneCell, ...], unit: int
     ) -> tuple[Ground, list[int]]:
-        """A ground, and the numbers of its rows."""
+        """Return a ground, and the numbers of its bands."""
         boxes = [pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in cells]
         laid = [*zip(cells, boxes, strict=True)]
         ground = Ground((width, height), laid, round(unit * 0.035))
         return ground, [self._number(rows.look) for rows in ground.rows]
 
     def _bare(self, number: int, ground: Ground, rows: Box) -> Image.Image:
-        """The table with its cells, as far as these rows show it, on a rim that makes a board of those that
-        touch."""
+        """Return these rows of the table with its cells, without pieces.
+
+        Cells have a rim, which makes cells that touch look like one board.
+        """
         width, height = rows[2], rows[3] - rows[1]
 
         def lay() -> Image.Image:
@@ -216,7 +232,7 @@ class Painter:
         return self._pieces.get(("ground", number), (width, height), lay)
 
     def _lay_cell(self, canvas: Image.Image, ground: str, box: Box) -> None:
-        """A mat is large, and laid as it is; what is drawn is kept."""
+        """Paint a cell. A mat is large and quick to paint, so it is not cached; other cells are."""
         if ground in cells.MATS:
             cells.lay_mat(canvas, ground, box)
         else:
@@ -225,7 +241,11 @@ class Painter:
     def _put(
         self, canvas: Image.Image, low: int, piece: Piece, ground: Ground, below: Sequence[Piece]
     ) -> None:
-        """low: the row of the picture with which the canvas begins; below: what was laid before."""
+        """Paste a piece onto the canvas.
+
+        low: the row of the picture with which the canvas begins.
+        below: the pieces that were pasted before.
+        """
         left, top, right, bottom = piece.box
         place = left, top - low, right, bottom - low
         under: list[Image.Image] = []
@@ -241,20 +261,20 @@ class Painter:
         _paste(canvas, self._pieces.get((piece.number, known), size, lay), left, top - low)
 
     def _ground_of(self, piece: Piece, ground: Ground, below: Sequence[Piece]) -> Hashable | None:
-        """By what stands there, what this comes to lie on; None where that has to be looked at."""
+        """Return what is under a piece, as a cache key; None if only the pixels can tell."""
         plain = ground.under(piece.box)
         if plain is None:
             return None
         left, top, _, _ = piece.box
         under = [each for each in below if overlap(each.box, piece.box)]
         if any(isinstance(each.element, Written) for each in under):
-            return None  # whose ink depends on everything that it stands on
+            return None  # because the colour of a label depends on everything below it
         return plain, tuple([(each.number, each.box[0] - left, each.box[1] - top) for each in under])
 
     # ---------------------------------------------------------------- elements
 
     def _measured(self, element: Element) -> tuple[int, Box]:
-        """Its number, and its box around the point where it stands."""
+        """Return a new number for an element, and its box around the point where it is placed."""
         number = next(self._numbers)
         if isinstance(element, Written):
             left, top, right, bottom = self._font(element).getbbox(element.text, anchor=element.anchor)
@@ -269,7 +289,10 @@ class Painter:
         )
 
     def _lay(self, element: Element, under: Image.Image) -> Image.Image:
-        """What is there afterwards. Kept by what was there before, so smooth edges fit any ground."""
+        """Return how this part of the canvas looks with the element on it.
+
+        The result is cached by what was there before, so smooth edges fit any ground.
+        """
         image = _opened(under)
         if isinstance(element, Written):
             self._write(element, image)
@@ -279,7 +302,7 @@ class Painter:
         return palette.quantize(image)
 
     def _write(self, label: Written, image: Image.Image) -> None:
-        """Text on what lies there, light on dark and dark on light."""
+        """Write a label on an image, light on dark and dark on light."""
         _, (left, top, _, _) = self._known(label)
         dark = ImageStat.Stat(image.convert("L")).mean[0] < 120
         ink = palette.IVORY if dark else palette.INK
@@ -296,9 +319,9 @@ def _written(label: Label, text: str, unit: int, width: int) -> Written:
 
 
 def unit_of(scene: Scene) -> int:
-    """Pixels of one unit: the same for all pictures but those that would grow too large.
+    """Return the pixels of one unit: the same for all pictures, except for those that would be too large.
 
-    Those go down in steps, because every size is drawn anew.
+    Their unit is reduced in steps, because everything is drawn anew in each size.
     """
     unit = int(LARGEST / max(scene.width, scene.height, 0.01))
     if unit >= UNIT:
@@ -307,17 +330,17 @@ def unit_of(scene: Scene) -> int:
 
 
 def _paste(canvas: Image.Image, piece: Image.Image, left: int, top: int) -> None:
-    """What `Image.paste` does after a look at everything that it may be given, which takes thrice as long."""
+    """Paste a piece. `Image.paste` checks all kinds of arguments first, and takes three times as long."""
     canvas.im.paste(piece.im, (left, top, left + piece.width, top + piece.height))
 
 
 def look_of(under: Image.Image) -> int:
-    """By what a piece of the canvas is known, a hash of 64 bits: an element comes to lie on few grounds."""
+    """Return a 64-bit hash of a piece of the canvas. Each element is pasted onto few different grounds."""
     return hash(under.tobytes())
 
 
 def _opened(under: Image.Image) -> Image.Image:
-    """A piece of the canvas in full colours, to draw on."""
+    """Return a copy of a piece of the canvas in full colours, to draw on."""
     image = under.copy()
     image.putpalette(palette.FLAT)
     return image.convert("RGB")

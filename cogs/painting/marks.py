@@ -1,4 +1,4 @@
-"""Marks on cells: each a shape of its own, at a place of its own, so that several fit on one cell."""
+"""Marks on cells. Each has its own shape and place, so that several fit on one cell."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from cogs.painting.drawing import palette, shapes
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import DrawingCanvas
 
-GREY: Colour = (148, 155, 164)  # to be seen on a button of Discord's, dark or light
+GREY: Colour = (148, 155, 164)  # visible on Discord's buttons, dark or light
 
 
 class MarkLook(Struct, frozen=True):
@@ -20,14 +20,14 @@ class MarkLook(Struct, frozen=True):
 
 
 def draw(mark: MarkLook) -> Image.Image:
-    """A mark in hundredths of a cell; an unknown kind is framed."""
+    """Return the picture of a mark, drawn in hundredths of a cell. An unknown kind becomes a frame."""
     sheet = DrawingCanvas(100, 100, mark.pixels / 100)
     DRAWN.get(mark.kind, _chosen)(sheet)
     return sheet.finished()
 
 
 def sign(name: str) -> Image.Image:
-    """A sign on a button, in hundredths of it."""
+    """Return the picture of a sign for a button, drawn in hundredths of it."""
     sheet = DrawingCanvas(100, 100, 0.96)
     BUTTONS[name](sheet)
     return sheet.finished()
@@ -43,7 +43,7 @@ def _reach_sign(sheet: DrawingCanvas) -> None:
 
 
 def _take_sign(sheet: DrawingCanvas) -> None:
-    """Crossed swords: a cross alone means in Japan that something is not allowed."""
+    """Draw crossed swords. A cross alone means in Japan that something is not allowed."""
     for x, u in ((0, 1), (100, -1)):
         for more, colour in ((9, palette.INK), (0, palette.IVORY)):
             sheet.line([(x + u * 14, 14), (x + u * 88, 88)], 11 + more, colour)
@@ -74,7 +74,7 @@ def _frame(sheet: DrawingCanvas, inset: float, width: float, colour: Colour) -> 
 
 
 def _from(sheet: DrawingCanvas) -> None:
-    """A broken frame: what stood here has left."""
+    """Draw a broken frame: a piece has left this cell."""
     for start in (0.8, 37.0, 73.2):
         for level in (0.5, 95.2):
             sheet.box(start, level, start + 26, level + 4.3, palette.BLUE)
@@ -96,7 +96,7 @@ def _reach(sheet: DrawingCanvas) -> None:
 
 
 def _take(sheet: DrawingCanvas) -> None:
-    """Four corners closing in."""
+    """Draw four corners that close in."""
     for x, u in ((0.6, 1), (99.4, -1)):
         for y, v in ((0.6, 1), (99.4, -1)):
             sheet.polygon([(x, y), (x + u * 23, y), (x, y + v * 23)], palette.IVORY)
@@ -119,19 +119,19 @@ def _rally(sheet: DrawingCanvas) -> None:
 
 
 def _dark_side(sheet: DrawingCanvas) -> None:
-    """In the margin beside a row of small cards, whose side they are: a dark diamond with a light rim."""
+    """Draw a dark diamond with a light rim, in the margin beside a row of small cards of that side."""
     shapes.side_mark(sheet, 0, 15, 35, 14, palette.IVORY)
     shapes.side_mark(sheet, 0, 15, 35, 9.5, palette.INK)
 
 
 def _light_side(sheet: DrawingCanvas) -> None:
-    """The same: a light ring."""
+    """Draw a light ring, in the margin beside a row of small cards of that side."""
     sheet.ring(15, 35, 9, 7, palette.INK)
     sheet.ring(15, 35, 9, 4.6, palette.IVORY)
 
 
 def _ban(sheet: DrawingCanvas) -> None:
-    """A ring with a stroke through it."""
+    """Draw a ring with a stroke through it."""
     sheet.disc(78, 78, 22, palette.IVORY)
     sheet.ring(78, 78, 15.5, 7, palette.RED)
     sheet.line([(67.5, 88.5), (88.5, 67.5)], 7, palette.RED)

@@ -1,4 +1,4 @@
-"""Pictures as PNG, painted beside the answers and kept for a while."""
+"""Paint scenes as PNG in a thread of its own, and cache them."""
 
 import asyncio
 import contextlib
@@ -16,23 +16,26 @@ import msgspec
 from cogs.text.sentences import Localizer
 
 KEPT = 128
-# Niceness on top of the process's own: on one core the system would give the painter half of the time that
-# answers need.
+# Niceness, added to that of the process: on one core, the system would otherwise give the painter half of
+# the time that answers need.
 GIVES_WAY = 10
-MOST = 19  # Linux knows no more
+MOST = 19  # the highest niceness of Linux
 
 
 class Pictures:
-    """Paints scenes. painter: what draws one (`cogs.painting.Painter`)."""
+    """Paints scenes. painter: draws one (`cogs.painting.Painter`)."""
 
     def __init__(self, painter: Any) -> None:
         self.painter = painter
         self.cached: OrderedDict[bytes, bytes] = OrderedDict()
-        # One thread: it shares the interpreter with the answers, and several would leave those little of it.
+        # Only one thread: it shares the interpreter with the answers, and several would take their time.
         self._studio = ThreadPoolExecutor(1, "painter", initializer=give_way)
 
     async def picture(self, scene: Any, voice: Localizer, key: bytes = b"") -> bytes:
-        """The scene as PNG, one after the other. key: its own, where somebody has made it already."""
+        """Return the scene as PNG. Scenes are painted one after the other.
+
+        key: the picture's key, if the caller has computed it already.
+        """
         key = key or picture_key(scene, voice)
         if key in self.cached:
             return self.cached[key]
@@ -44,7 +47,7 @@ class Pictures:
         return picture
 
     def voice(self, voice: Localizer) -> Localizer:
-        """Return the voice with people's names as pictures show them, for words that are part of a scene."""
+        """Return the localizer with people's names as pictures show them, for words in a scene."""
         named: Localizer = self.painter.names.voice(voice)
         return named
 
@@ -55,21 +58,21 @@ class Pictures:
 
 
 def picture_key(scene: Any, voice: Localizer) -> bytes:
-    """What tells one picture from all others: the scene, and what seats and cards are called there."""
+    """Return what identifies a picture: the scene, and the names of seats and cards in it."""
     names = [voice(tile.name) for tile in scene.tiles if not isinstance(tile.name, str)]
     names += [voice(label.text) for label in scene.labels if not isinstance(label.text, str)]
     return msgspec.msgpack.encode((voice.language, names, msgspec.structs.replace(scene, alt=())))
 
 
 def picture_mark(key: bytes) -> str:
-    """A short mark of what a picture shows, the same in every process."""
+    """Return a short hash of a picture key, equal in every process."""
     return hashlib.blake2b(key, digest_size=8).hexdigest()
 
 
 def give_way() -> None:
-    """Leave this thread the time that others do not need: Linux knows a niceness for each thread."""
+    """Lower the priority of the current thread. Linux has a niceness for each thread."""
     if sys.platform == "linux":
         thread = threading.get_native_id()
         with contextlib.suppress(OSError):
-            own = os.getpriority(os.PRIO_PROCESS, thread)  # that of the thread which began this one
+            own = os.getpriority(os.PRIO_PROCESS, thread)  # inherited from the thread that started this one
             os.setpriority(os.PRIO_PROCESS, thread, min(own + GIVES_WAY, MOST))

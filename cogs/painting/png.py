@@ -1,5 +1,7 @@
-"""Pictures as PNG files, made of bands of rows, each compressed by itself: quickly by ISA-L where it is
-installed, else by zlib; both look the same."""
+"""Write PNG files from bands of rows, each compressed by itself, so that finished bands can be reused.
+
+ISA-L compresses if it is installed, because it is faster, else zlib. The pictures look the same.
+"""
 
 import struct
 import zlib
@@ -15,25 +17,27 @@ except ImportError:  # no wheel for this machine
 
 TOOL: Any = zlib if isal_zlib is None else isal_zlib
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-LEVEL = 2  # ISA-L's: as small as zlib's 3
+LEVEL = 2  # of ISA-L: compresses as well as level 3 of zlib
 LEVEL_OF_ZLIB = 3
 PALETTE = 3  # the colour type of PNG
-BEGIN, END = b"\x78\x01", b"\x03\x00"  # of the stream of all bands: its head, and a last block without data
-BASE = 65521  # of Adler-32
+BEGIN, END = b"\x78\x01", b"\x03\x00"  # the header of the zlib stream, and a last block without data
+BASE = 65521  # the modulus of Adler-32
 
 
 class Band(NamedTuple):
-    """Some rows of a picture as a chunk of its file. total, size: the Adler-32 and length of their bytes."""
+    """Some rows of a picture as a chunk of its file."""
 
     chunk: bytes
     total: int
+    """The Adler-32 of the uncompressed bytes."""
     size: int
+    """The number of uncompressed bytes."""
 
 
 class Rows:
-    """All rows of an image of 256 colours at most (mode P, without transparency).
+    """The rows of an image with at most 256 colours (mode P, without transparency).
 
-    Unfiltered, which suits plain colours best; the byte 0 before each says so.
+    Rows are unfiltered, which suits plain colours best; PNG marks that by a byte 0 before each row.
     """
 
     def __init__(self, image: Image.Image, tool: Any = TOOL) -> None:
@@ -44,19 +48,19 @@ class Rows:
         self._data, self._wide = memoryview(rows.tobytes()), rows.width
 
     def band(self, top: int, bottom: int) -> Band:
-        """These of them; holds no interpreter lock while it compresses."""
+        """Return these rows, compressed. The compression releases the interpreter lock."""
         data = self._data[top * self._wide : bottom * self._wide]
         level = LEVEL_OF_ZLIB if self._tool is zlib else LEVEL
         squeezed = self._tool.compressobj(level, zlib.DEFLATED, -15)
-        # The first byte alone: together with it ISA-L looks for what is the address of its own state (2.32,
-        # igzip_icf_body_h1_gr_bt.asm, `.write_first_byte`), and the same rows are other bytes now and then.
+        # The first byte is compressed alone. Otherwise ISA-L hashes the address of its own state (2.32,
+        # igzip_icf_body_h1_gr_bt.asm, `.write_first_byte`), and equal rows sometimes give different bytes.
         packed = squeezed.compress(data[:1]) + squeezed.flush(zlib.Z_SYNC_FLUSH)
         packed += squeezed.compress(data[1:]) + squeezed.flush(zlib.Z_FULL_FLUSH)
         return Band(_chunk(b"IDAT", packed), self._tool.adler32(data), len(data))
 
 
 def joined(size: tuple[int, int], colours: Sequence[int], bands: Sequence[Band]) -> bytes:
-    """The file of a picture that consists of these bands, from top to bottom. colours: three numbers each."""
+    """Return the file of a picture from its bands, from top to bottom. colours: three numbers each."""
     return b"".join(
         (
             SIGNATURE,
@@ -71,7 +75,7 @@ def joined(size: tuple[int, int], colours: Sequence[int], bands: Sequence[Band])
 
 
 def _total(bands: Sequence[Band]) -> int:
-    """The Adler-32 of all bands together, as zlib's `adler32_combine` finds it."""
+    """Return the Adler-32 of all bands together, computed like zlib's `adler32_combine`."""
     low, high = 1, 0
     for each in bands:
         rest, own = each.size % BASE, each.total & 0xFFFF

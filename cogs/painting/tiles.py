@@ -1,4 +1,4 @@
-"""A tile: a plate with a card's name, whose outline and sign tell its type; or a pile with its number."""
+"""Draw a tile: a plate with a card's name, whose outline and sign show its type, or a pile with a number."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ LETTER, DIGIT = 61, 56
 
 
 def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
-    """The tile in hundredths of its height, with a narrow shadow to the right and below."""
+    """Return the picture of a tile, in hundredths of its height, with a narrow shadow right and below."""
     sheet = DrawingCanvas(100 * tile.width / tile.height, 100, tile.height / 100)
     writer = Writer(sheet, fonts)
     right = 100 * tile.width / tile.height - 3
@@ -32,19 +32,22 @@ def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
 
 
 class Cut(Struct, frozen=True):
-    """How the plates of a type look. body: draws the outline; sign: draws it, its room to the left.
-
-    middle: how high the text stands; end, coin: what stays free at the right, without and with a coin.
-    """
+    """How the plates of one type look."""
 
     body: Callable[[DrawingCanvas, float, float, float, Paint], None]
+    """Draws the outline."""
     fill: Colour
     ink: Colour
     room: float
+    """Where the text begins, to the right of the sign."""
     sign: Callable[[DrawingCanvas], None] | None = None
+    """Draws the sign at the left end."""
     middle: float = 50
+    """The vertical middle of the text."""
     end: float = 8
+    """The free space at the right without a coin."""
     coin: float = 9
+    """The free space at the right with a coin."""
 
 
 def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -72,7 +75,7 @@ def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Who sits here: dark on light, and the other way round where it is pointed out."""
+    """Draw the name of a player: dark on light; if it is highlighted, light on dark."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
     if tile.strong:
@@ -84,7 +87,7 @@ def _name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _coin(sheet: DrawingCanvas, writer: Writer, note: str, right: float, middle: float) -> float:
-    """The number on a coin at the right end; where the rest has to stop."""
+    """Draw a number on a coin at the right end. Return where the text has to end."""
     radius = 36
     x = right - radius
     sheet.disc(x, middle, radius, palette.INK)
@@ -103,7 +106,7 @@ def _pill(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint:
 
 
 def _badged(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
-    """A low plate with a round badge that rises above it."""
+    """Draw a low plate with a round badge that is higher than it."""
     sheet.box(40 + shift, 8 + inset + shift, right - inset + shift, 89 - inset + shift, paint, 10)
     sheet.disc(48.5 + shift, 48.5 + shift, 48.5 - inset, paint)
 
@@ -119,7 +122,7 @@ def _clipped(sheet: DrawingCanvas, right: float, inset: float, shift: float, pai
 
 
 def _gabled(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
-    """A house at the left end, the plate as its low wing."""
+    """Draw a house at the left end; the plate is its low wing."""
     low, far, high, top = inset, right - inset, 97 - inset, 18 + inset
     corners = (
         *((low, high), (low, 46 + inset * 0.4), (46, inset * 1.45), (63 + inset * 0.1, top)),
@@ -170,7 +173,7 @@ PLATES = {
 
 
 def _back(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Face-down cards; the number as large as it can be."""
+    """Draw face-down cards with their number, as large as possible."""
     if tile.count < 1:
         _ghost(sheet, right)
         writer.write("0", 8, right - 8, 48.5, 66, palette.INK, "m")
@@ -180,7 +183,7 @@ def _back(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _backside(sheet: DrawingCanvas, right: float, cards: int) -> float:
-    """Backs fanned out to the right; where the front one ends."""
+    """Draw backs of cards, fanned out to the right. Return where the front one ends."""
     step = 8.0
     wide = right - (cards - 1) * step
     for place in reversed(range(cards)):
@@ -192,7 +195,7 @@ def _backside(sheet: DrawingCanvas, right: float, cards: int) -> float:
 
 
 def _pile(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Cards face up, lying askew."""
+    """Draw cards face up, slightly turned."""
     if tile.count < 1:
         _ghost(sheet, right)
     for corners in (
@@ -208,7 +211,7 @@ def _pile(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _ghost(sheet: DrawingCanvas, right: float) -> None:
-    """Where cards would lie: a broken outline."""
+    """Draw a broken outline, for an empty place of cards."""
     for start, end in ((0.04, 0.3), (0.38, 0.62), (0.7, 0.96)):
         for level in (0.0, 91.0):
             sheet.box(right * start, level, right * end, level + 6, palette.INK)
@@ -217,7 +220,7 @@ def _ghost(sheet: DrawingCanvas, right: float) -> None:
 
 
 def _slot(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A place for one card face down, empty or filled."""
+    """Draw a place for one face-down card, empty or filled."""
     if tile.count < 1:
         _ghost(sheet, right)
         return

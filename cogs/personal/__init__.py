@@ -1,1 +1,1 @@
-"""Taps that concern nobody but the tapper: decks, privacy, the puzzle of the day, the teacher."""
+"""Handlers of personal matters: decks, privacy, the puzzle of the day, the teacher, settings."""

@@ -1,4 +1,4 @@
-"""Whom somebody has blocked: a private list, a leaf at a time."""
+"""The list of blocked people, in an ephemeral message with pages."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from cogs.services import Services
 from engine.questions import Refused
 
 LEAF = 50  # mentions in a message
-DELETED = "deleted"  # in the place of somebody: all who have deleted their data
+DELETED = "deleted"  # instead of a Discord id: all blocked people who have erased their data
 
 
 class BlockHandler:
-    """`blocks` and `unblock`. They concern nobody but the one who taps."""
+    """Handles `blocks` and `unblock`."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.blocks = services, services.tables.people.blocks
@@ -26,11 +26,11 @@ class BlockHandler:
         return {"blocks": self.turn, "unblock": self.unblock}
 
     async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Another leaf of the list."""
+        """Show another page of the list."""
         await self.show_blocks(interaction, int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0)
 
     async def unblock(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Whoever is picked, or all who have deleted their data."""
+        """Unblock the chosen person, or all who have erased their data."""
         if tap.arg == DELETED:
             await self.blocks.remove_deleted(interaction.user.id)
             voice = self.services.voices.private_voice(interaction)
@@ -51,7 +51,10 @@ class BlockHandler:
         await self.show_blocks(interaction, news=voice.say("block-removed", player=f"<@{who}>"))
 
     async def show_blocks(self, interaction: Tapped, leaf: int = 0, news: str = "") -> None:
-        """Who is blocked, and what that does. news: what was done just now."""
+        """Show who is blocked, and what that does.
+
+        news: a text about what was just done.
+        """
         voice = self.services.voices.private_voice(interaction)
         blocked = await self.blocks.of(interaction.user.id)
         leaves = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]

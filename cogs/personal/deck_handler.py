@@ -1,4 +1,4 @@
-"""Decks of one's own: a private workshop of lists and counts, and choosing one for a lobby."""
+"""A person's own decks: an ephemeral editor with lists and counts, and choosing a deck in a lobby."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -29,22 +29,23 @@ KINDS = ("deck", "army")
 
 
 class KitContext(NamedTuple):
-    """Where decks are worked on: the game, its rules, and the lobby here, if one waits for this person."""
+    """The game for which decks are edited."""
 
     game: str
     pack: str
     rules: Any
     lobby: Table | None
+    """This channel's lobby, if the person has a seat in it."""
 
     @property
     def kind(self) -> str:
-        """What people call it."""
+        """What the game calls its kits: deck or army."""
         kind: str = self.rules.kits.kind
         return kind
 
 
 class DeckHandler:
-    """`deck` acts: what to do, then which deck, then which card and how many."""
+    """Handles the `deck` and `army` acts: choose an action, then a deck, then a card and its count."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -57,7 +58,7 @@ class DeckHandler:
         }
 
     async def deck(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """One tap in the workshop."""
+        """Handle one tap in the editor."""
         what, *rest = [*tap.arg.split(STEP), *values]
         bench = await self.kit_context(interaction, tap.act)
         match what, rest:
@@ -101,7 +102,8 @@ class DeckHandler:
     # ---------------------------------------------------------------- pages
 
     async def kit_context(self, interaction: Tapped, kind: str) -> KitContext:
-        """The game of this channel's table if it has such things, else the first one that has."""
+        """Return the game of this channel's table if it has kits of this kind, else the first game that
+        has."""
         table = await self.replies.talked_about(interaction, "")
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
@@ -113,7 +115,7 @@ class DeckHandler:
         raise Refused("no-kits")
 
     async def show_decks(self, interaction: Tapped, kind: str = KINDS[0]) -> None:
-        """All decks: one's own with how they stand, and those that are ready."""
+        """Show the person's decks with their state, and the ready-made ones."""
         bench = await self.kit_context(interaction, kind)
         voice = self._voice(interaction, bench)
         kits = await self.services.personal.kits.of(interaction.user.id, bench.game, bench.pack)
@@ -139,13 +141,17 @@ class DeckHandler:
     async def _page(
         self, interaction: Tapped, bench: KitContext, kit: str, *, editing: bool = False, news: str = ""
     ) -> None:
-        """One deck: its cards and check; while editing, lists to add from. news: what has just been done."""
+        """Show a deck with its cards and errors.
+
+        editing: also show lists from which cards are added.
+        news: the key of a sentence about what was just done.
+        """
         voice = self._voice(interaction, bench)
         kit_text, name = await self._text(interaction, bench, kit)
         own = not kit.startswith(READY)
         try:
             words, readable = voice.lines(bench.rules.kits.lines(kit_text)), True
-        except Refused as refused:  # its cards are gone, or written by another version
+        except Refused as refused:  # its cards no longer exist, or another version wrote it
             words, readable, playable = voice.refusal(refused), False, False
         else:
             playable = self._fault(bench, kit_text) is None
@@ -183,7 +189,7 @@ class DeckHandler:
         await show_privately(interaction, page(*items, *layout.rows(row)))
 
     async def _card(self, interaction: Tapped, bench: KitContext, kit: str, code: str) -> None:
-        """One card: what it does, and how many of it."""
+        """Show a card of the deck, and buttons for its count."""
         voice = self._voice(interaction, bench)
         kit_text, _ = await self._text(interaction, bench, kit)
         lines, counts = bench.rules.kits.entry(kit_text, code)
@@ -211,7 +217,7 @@ class DeckHandler:
         )
 
     async def _choose(self, interaction: Tapped, bench: KitContext, kit: str) -> None:
-        """Play with this deck at the lobby of this channel."""
+        """Choose this deck for the lobby of this channel."""
         if bench.lobby is None:
             raise Refused("lobby-over")
         kit_text, name = await self._text(interaction, bench, kit)
@@ -220,10 +226,10 @@ class DeckHandler:
         await show_privately(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
         await self.services.starts.show(changed_table.table)
 
-    # ---------------------------------------------------------------- typed
+    # ---------------------------------------------------------------- modals
 
     async def typed(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A name or a code: ask for it, or take what was typed."""
+        """Ask for a name or code in a modal, or use what was typed."""
         what, _, kit = tap.arg.partition(STEP)
         bench = await self.kit_context(interaction, tap.act.removesuffix("text"))
         voice = self._voice(interaction, bench)
@@ -239,10 +245,10 @@ class DeckHandler:
             fresh = await self._add(interaction, bench, self._say(voice, bench, "shared-name"), kit_text)
             await self._page(interaction, bench, fresh.id)
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     async def _text(self, interaction: Tapped, bench: KitContext, kit: str) -> tuple[str, str]:
-        """A deck's text and name, one's own or a ready one."""
+        """Return the text and name of a deck, own or ready-made."""
         if kit.startswith(READY):
             voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
             return bench.rules.kits.text(code), voice(bench.rules.kits.name(code)[0])
@@ -250,7 +256,8 @@ class DeckHandler:
         return saved_kit.text, saved_kit.name
 
     async def _may_print(self, interaction: Tapped, bench: KitContext) -> bool:
-        """Whether these cards are this person's to print: at a table one plays with those of others too."""
+        """Return whether this person may print these cards. At a table people also play with packs of
+        others."""
         packs, guild = self.tables.keeper.packs, interaction.guild_id or 0
         return bench.pack in [one.ref for one in await packs.offered(bench.game, interaction.user.id, guild)]
 
@@ -262,7 +269,8 @@ class DeckHandler:
         return self.services.voices.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)
 
     def _say(self, voice: Localizer, bench: KitContext, key: str, **args: Any) -> str:
-        """A sentence of the workshop; where armies are no different from decks, it is theirs."""
+        """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of
+        their own."""
         own = f"{bench.kind}-{key}"
         return voice.say(own if voice.words.has(own) else f"{KINDS[0]}-{key}", **args)
 
@@ -271,7 +279,7 @@ class DeckHandler:
         return voice.refusal(fault) if fault is not None else self._say(voice, bench, "good")
 
     def _fault(self, bench: KitContext, content: str) -> Refused | None:
-        """Why this cannot be played as it is."""
+        """Return why the deck cannot be played; None if it can."""
         try:
             bench.rules.kits.checked(content)
         except Refused as refused:

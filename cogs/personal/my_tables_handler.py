@@ -1,4 +1,4 @@
-"""Somebody's own tables over all servers, and sitting down at one from a list."""
+"""A person's own tables in all servers, and joining a table from a list."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from sessions.table.table import Table
 
 
 class MyTablesHandler:
-    """`tables` turns a page of one's own list; `sit` joins a lobby that a list names."""
+    """Handles `tables` (another page of one's own list) and `sit` (join a lobby of a list)."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
@@ -31,11 +31,15 @@ class MyTablesHandler:
         return {ACT: self.leaf, SIT: self.sit}
 
     async def leaf(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Another page, or the same as it is now."""
+        """Show another page, or refresh the same one."""
         await self.show(interaction, tap.number)
 
     async def show(self, interaction: Tapped, leaf: int = 0, news: str = "") -> None:
-        """The list as it is now. leaf: its page, from 0; news: what was done just now."""
+        """Show the current list.
+
+        leaf: the page, from 0.
+        news: a text about what was just done.
+        """
         person, guild = interaction.user.id, interaction.guild
         own = await self.tables.overview.own(person)
         open_ = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
@@ -56,20 +60,21 @@ class MyTablesHandler:
         await self.services.personal.data.followed.mark_seen(person, seen)
 
     async def _waits(self, person: int, interaction: Tapped, voice: Localizer) -> WaitsInLists:
-        """What they wait for in the queues of servers, and what ended there."""
+        """Return the person's queue entries in all servers, and those that have expired."""
         everywhere = await self.services.personal.data.queues.everywhere(person)
         names = {guild: self._name(guild, interaction) for guild in everywhere}
         return queue_view.in_lists(person, everywhere, names, voice)
 
     async def _reported(self, person: int) -> list[ResultReport]:
-        """Games that wait for their word, but for what somebody says whom they have blocked."""
+        """Return the result reports that wait for the person's confirmation, without those of people whom
+        they have blocked."""
         waiting = await self.services.personal.data.reports.waiting_for(person)
         proposers = [one.proposer for one in waiting]
         blocked = await self.tables.people.blocks.among(person, proposers) if waiting else ()
         return [one for one in waiting if one.proposer not in blocked]
 
     async def sit(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Join; from one's own list that is shown anew, from a board the way to the table is told."""
+        """Join a lobby. Afterwards show the person's list again, or on a public board a link to the table."""
         table = await self.tables.get(tap.table)
         if table is None or table.guild != interaction.guild_id:
             raise Refused("no-table")
@@ -96,6 +101,6 @@ class MyTablesHandler:
         return view
 
     def _name(self, guild: int, interaction: Tapped) -> str:
-        """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
+        """Return the name of a server, for readers in another one; "" if this process does not know it."""
         server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
         return server.name if server is not None else ""

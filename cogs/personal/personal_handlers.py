@@ -1,4 +1,4 @@
-"""Handlers of what concerns only the tapper, each for itself."""
+"""The handlers of personal matters."""
 
 from cogs.interactions.interaction import Handler, TapHandler
 from cogs.interactions.new_table_settings import NewTableSettings
@@ -20,7 +20,7 @@ from cogs.services import Services
 
 
 class PersonalHandlers:
-    """Commands ask them by name."""
+    """Creates these handlers. Commands use them by attribute."""
 
     def __init__(
         self, services: Services, replies: Replies, own_panel: OwnPanel, openings: NewTableSettings

@@ -1,4 +1,4 @@
-"""What is kept of whoever asks: shown, handed out as a file, deleted."""
+"""The stored data of a person: shown, exported, erased."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from engine.questions import Refused
 
 
 class PrivacyHandler:
-    """`privacy` acts. They concern nobody but the one who taps."""
+    """Handles the `privacy` acts."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -37,7 +37,7 @@ class PrivacyHandler:
                 raise Refused("stale")
 
     async def show_privacy(self, interaction: Tapped) -> None:
-        """How much is kept, what else is known, and what can be done about it."""
+        """Show how much is stored, what else is known, and the buttons to export and erase."""
         voice = self.services.voices.private_voice(interaction)
         stored_counts = await self.services.personal.data.count(interaction.user.id)
         counts = voice.say(
@@ -62,7 +62,8 @@ class PrivacyHandler:
         await show_privately(interaction, page(text(voice.say("privacy-sure")), ui.ActionRow(yes, no)))
 
     async def _delete(self, interaction: Tapped) -> None:
-        """Tables show a nameless seat from now on; a running one offers it to whoever wants to play on."""
+        """Erase the person's data. Their seats have no name from now on; at running tables they can be
+        taken over."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(ephemeral=True, thinking=not private)
         voice = self.services.voices.private_voice(interaction)

@@ -1,4 +1,4 @@
-"""Something went wrong: asked what, and handed back as a text for whoever runs the bot."""
+"""Problem reports: asks what went wrong, and returns a text for the host of the bot."""
 
 import platform
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ LONGEST = 1_500
 
 
 class ProblemHandler:
-    """The `problem` act. Nothing is kept and nothing sent: whoever reports hands the text on."""
+    """Handles the `problem` act. Nothing is stored or sent: the person passes the text on."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
@@ -57,6 +57,6 @@ class ProblemHandler:
         )
 
     async def _table(self, interaction: Tapped, tap: ButtonId) -> Table | None:
-        """The table it happened at, if that is in this channel."""
+        """Return the tapped table, if it is in this channel."""
         table = await self.tables.get(tap.table) if tap.table else None
         return table if table is not None and table.place == interaction.channel_id else None

@@ -1,4 +1,4 @@
-"""What people wish for themselves: time zone, quiet hours, holidays, pings, who sees their results."""
+"""Personal settings: time zone, quiet hours, holidays, pings, direct messages, who sees the results."""
 
 import datetime
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from engine.questions import Refused
 from sessions.people.profiles import AWAY, NEVER, NO_MESSAGES, People, zone_of
 from sessions.people.time_zones import zone_name
 
-FORMER = {"yes": AWAY, "no": NEVER}  # in lists that a former version sent
+FORMER = {"yes": AWAY, "no": NEVER}  # values in lists that a former version sent
 
 
 class ProfileHandler:
-    """`me` acts. They concern nobody but the one who taps."""
+    """Handles the `me` acts."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
@@ -26,7 +26,7 @@ class ProfileHandler:
         return {"me": self.my_wish}
 
     async def my_wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """One list of `/me`."""
+        """Apply a choice from a list of `/me`."""
         if not values:
             raise Refused("stale")
         if tap.arg == "messages":
@@ -36,7 +36,10 @@ class ProfileHandler:
         await self.show_me(interaction)
 
     async def show_me(self, interaction: Tapped, news: str = "") -> None:
-        """What somebody wishes, for their eyes. news: what became of the last choice."""
+        """Show the settings privately.
+
+        news: a text about the last choice.
+        """
         profile = await self.tables.people.of(interaction.user.id)
         voice = self.services.voices.private_voice(interaction)
         shown = profile_view.view(profile, self.tables.now(), voice, news)
@@ -46,7 +49,8 @@ class ProfileHandler:
             await show_privately(interaction, shown)
 
     async def _set_messages(self, interaction: Tapped, wish: str) -> None:
-        """A first message says at once whether this person can be reached so."""
+        """Set when direct messages are sent, and send a first one to find out whether the person can be
+        reached."""
         person, language = interaction.user.id, language_of(interaction.locale)
         await self.tables.people.set_messages(person, wish, language)
         news = ""
@@ -60,7 +64,7 @@ class ProfileHandler:
         await self.show_me(interaction, news)
 
     async def set_zone(self, interaction: Tapped, zone: str) -> None:
-        """Set somebody's time zone, and say what time it is there."""
+        """Set the time zone, and show the local time there."""
         profile = await self.tables.people.set_zone(interaction.user.id, zone)
         voice = self.services.voices.private_voice(interaction)
         local = datetime.datetime.fromtimestamp(self.tables.now(), zone_of(profile))
@@ -69,7 +73,10 @@ class ProfileHandler:
 
 
 async def chosen(people: People, person: int, key: str, value: str) -> None:
-    """What was picked from one of the lists; raises Refused for what they do not hold."""
+    """Apply a choice from a list. Raises Refused if the list has no such value.
+
+    key: the list.
+    """
     first, _, last = value.partition("-")
     match key:
         case "zone":

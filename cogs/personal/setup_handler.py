@@ -1,4 +1,4 @@
-"""What whoever manages a server says about it: each choice counts at once."""
+"""The settings of a server, for people who manage it. Each choice takes effect at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,11 +20,14 @@ from sessions.cards.available_packs import playable
 from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS
 from sessions.table.time_controls import DEFAULT, PROFILES
 
-MOST_LACKING = 3  # channels of which the panel says what the bot lacks there
+MOST_LACKING = 3  # channels with missing permissions that the panel names
 
 
 class SetupHandler:
-    """`setup` acts. puzzles: sets where the puzzle of the day is posted, as `/puzzle-channel` does."""
+    """Handles the `setup` acts.
+
+    puzzles: sets the channel of the puzzle of the day, as `/puzzle-channel` does.
+    """
 
     def __init__(self, services: Services, puzzles: PuzzleHandler) -> None:
         self.services, self.puzzles = services, puzzles
@@ -34,7 +37,10 @@ class SetupHandler:
         return {setup_view.ACT: self.wish}
 
     async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
-        """How it is now."""
+        """Show the current settings.
+
+        warnings: lines about problems.
+        """
         managers_only(interaction)
         guild = interaction.guild_id or 0
         wanted, posting = await self.servers.of(guild), await self.services.servers.postings.of(guild)
@@ -47,7 +53,7 @@ class SetupHandler:
         await show_privately(interaction, setup_view.panel(sheet, self.services.tables.shelves, voice))
 
     async def wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """One list of the panel. What cannot be is said in the panel, which shows how it is."""
+        """Apply a choice from a list. If it is refused, show the reason in the panel."""
         managers_only(interaction)
         warnings = []
         try:
@@ -59,6 +65,7 @@ class SetupHandler:
         await self.show(interaction, warnings)
 
     async def _chosen(self, interaction: Tapped, key: str, values: Sequence[str]) -> None:
+        """Save a choice. Raises Refused if it is not possible."""
         guild, value = interaction.guild_id or 0, values[0] if values else ""
         match key:
             case "channels":
@@ -88,6 +95,7 @@ class SetupHandler:
                 raise Refused("stale")
 
     async def _offer(self, guild: int, values: Sequence[str]) -> None:
+        """Offer only these games. Games that are not playable now stay as they are."""
         games = playable(self.services.tables.shelves)
         if not set(values) <= games.keys():
             raise Refused("stale")
@@ -104,7 +112,8 @@ class SetupHandler:
         self.services.background.add(self.services.servers.boards.update_boards())
 
     async def _desk(self, interaction: Tapped, value: str) -> None:
-        """Chosen once more, it is posted once more if it is gone."""
+        """Set the channel of the referee's desk. If its message is gone, choosing the same channel posts
+        it again."""
         guild, desk = interaction.guild_id or 0, self._posted_in(interaction, value, "desk-lacking")
         await self.servers.change(guild, desk=desk)
         self._desk_says_so(guild)
@@ -113,8 +122,10 @@ class SetupHandler:
         self.services.background.add(self.services.servers.desks.refresh(guild))
 
     def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
-        """The channel that was chosen for a message of ours, 0 for none; raises Refused with this reason
-        where it cannot be posted there."""
+        """Return the id of the channel that was chosen for a message of the bot, 0 for none.
+
+        reason: of the Refused that is raised if the bot may not post there.
+        """
         if not value:
             return 0
         channel = self._text_channel(interaction, value)
@@ -137,7 +148,7 @@ class SetupHandler:
         return channel
 
     def _lacks(self, interaction: Tapped, channels: Sequence[Any], voice: Localizer) -> list[str]:
-        """Where the bot is wanted to play, and may not do what it has to."""
+        """Return a warning for each channel that the server allows but where the bot lacks permissions."""
         assert interaction.guild is not None
         if until := timeout_end(interaction.guild):
             return [f"⚠️ {voice.say('refused-bot-timed-out', until=until)}"]

@@ -1,1 +1,1 @@
-"""Games handed on to others: as moving pictures."""
+"""Sharing of games: animations, pictures of the end, pages, print sheets."""

@@ -1,7 +1,8 @@
-"""An HTTP server that strangers may try: it holds few connections, each for a short time, and says little.
+"""An HTTP server for the open internet: it limits the number and duration of connections, and reveals and
+logs little.
 
-aiohttp bounds the size of a request's head, but neither its time nor the number of connections, logs a
-traceback for each malformed request, and tells its version. Each connection answers one request here.
+aiohttp limits the size of a request's head, but neither its time nor the number of connections; it logs a
+traceback for each malformed request, and reveals its version. Here each connection answers one request.
 """
 
 import asyncio
@@ -24,17 +25,18 @@ REASONS = {BAD_REQUEST: "400 Bad Request", TOO_MANY_REQUESTS: "429 Too Many Requ
 
 
 class Limits(NamedTuple):
-    """What strangers may use. A process has 1,024 descriptors where nobody raises that."""
+    """Limits for connections. A process has 1,024 file descriptors unless that limit is raised."""
 
     connections: int = 256  # open at once
-    per_address: int = 32  # of them from one address; this machine's proxy brings everybody's
-    head_seconds: float = 10.0  # until a request's head has come
-    seconds: float = 60.0  # for the whole connection, a slow reader's answer included
+    # of them from one address; not for a proxy on this machine, which forwards everybody's
+    per_address: int = 32
+    head_seconds: float = 10.0  # until a request's head is complete
+    seconds: float = 60.0  # for the whole connection, including slow reading of the response
     head_bytes: int = 8_192
 
 
 class Gate:
-    """Counts connections and charges for what is no request.
+    """Counts connections, and charges malformed requests.
 
     charge: takes one request from an address's allowance, and returns whether it had one.
     """
@@ -47,7 +49,7 @@ class Gate:
         self.open: Counter[str] = Counter()  # connections by address
 
     def enter(self, address: str) -> bool:
-        """Count a new connection; return False where there are too many."""
+        """Count a new connection. Return False if there are too many."""
         key, limits = network_of(address), self.limits
         if self.open.total() >= limits.connections:
             self.throttle.say(
@@ -68,13 +70,14 @@ class Gate:
             del self.open[key]
 
     def refuse(self, address: str, why: str) -> int:
-        """Note what is no request; return the status that answers it."""
+        """Log a malformed request. Return the status of the response."""
         self.throttle.say(logging.WARNING, f"requests that are none: {why}")
         return BAD_REQUEST if self.charge(address) else TOO_MANY_REQUESTS
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: of IPv6 a /64, which one customer has; "" for this machine."""
+    """Return the key by which connections are counted: for IPv6 the /64 network, which belongs to one
+    customer; "" for this machine."""
     try:
         known = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -87,15 +90,16 @@ def network_of(address: str) -> str:
 
 
 class Connection(web.RequestHandler):
-    """One connection: its head is collected here, so aiohttp parses whole ones only; then one answer."""
+    """One connection. It collects the head, so that aiohttp parses only complete ones, and gives one
+    response."""
 
     def __init__(self, manager: web.Server, gate: Gate, loop: asyncio.AbstractEventLoop) -> None:
         super().__init__(manager, loop=loop, access_log=cast(Any, None), lingering_time=0.0)
         self._gate, self._own_loop = gate, loop
-        self._socket: asyncio.Transport | None = None  # None: not let in, or lost
+        self._socket: asyncio.Transport | None = None  # None: refused, or lost
         self._address = ""
         self._head = b""
-        self._is_complete = False  # whether the head has come
+        self._is_complete = False  # whether the head is complete
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -111,7 +115,7 @@ class Connection(web.RequestHandler):
 
     def data_received(self, data: bytes) -> None:
         if self._is_complete or self._socket is None:
-            return  # a body, or another request: nobody reads it
+            return  # a body, or another request: ignored
         self._head += data
         if not self._head[:1].isalpha():
             self._refuse("no HTTP")
@@ -134,7 +138,7 @@ class Connection(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """Answer what aiohttp cannot parse, or a fault of ours, with an empty page."""
+        """Respond with an empty page if aiohttp cannot parse the request, or after an error of ours."""
         if status == BAD_REQUEST:
             status = self._gate.refuse(self._address, "no HTTP")
         else:
@@ -149,7 +153,7 @@ class Connection(web.RequestHandler):
         self._gate.throttle.say(logging.ERROR, "a request could not be answered", kw.get("exc_info"))
 
     def _complete(self) -> None:
-        """Hand the head to aiohttp; from now on the time of the whole connection counts."""
+        """Pass the head to aiohttp. From now on the time limit of the whole connection applies."""
         self._is_complete = True
         self._stop_timer()
         self._timer = self._own_loop.call_later(self._gate.limits.seconds, self._abort)
@@ -163,7 +167,7 @@ class Connection(web.RequestHandler):
             self._abort()
 
     def _refuse(self, why: str) -> None:
-        """Answer what is no request, and close."""
+        """Respond to a malformed request, and close the connection."""
         self._is_complete = True
         self._head = b""
         status = self._gate.refuse(self._address, why)
@@ -182,7 +186,8 @@ class Connection(web.RequestHandler):
 
 
 async def seal_response(request: web.BaseRequest, response: web.StreamResponse) -> None:
-    """For `on_response_prepare` of an application: no versions, and one answer a connection."""
+    """Hide versions and close the connection after one response. For `on_response_prepare` of an
+    application."""
     response.headers["Server"] = SERVER
     response.headers["Connection"] = "close"
     response.force_close()
@@ -192,7 +197,10 @@ async def seal_response(request: web.BaseRequest, response: web.StreamResponse) 
 async def serving(
     app: web.Application, address: tuple[str, int], gate: Gate, setting: str
 ) -> AsyncIterator[int]:
-    """Answer at this address meanwhile; the port. Raises OSError, with the setting's name, if it is taken."""
+    """Serve the application at this address inside the context; yield the port.
+
+    setting: the name of the setting that a raised OSError mentions if the address is taken.
+    """
     app.on_response_prepare.append(seal_response)
     runner = web.AppRunner(app, shutdown_timeout=1.0)
     await runner.setup()

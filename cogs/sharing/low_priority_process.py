@@ -1,5 +1,5 @@
-"""What every process has in common that makes something heavy for the bot: it gives way to everything else on
-the machine, and is handed nothing that the bot is trusted with."""
+"""Processes for heavy work: they have the lowest priority on the machine, and do not get the bot's
+secrets."""
 
 import asyncio
 import contextlib
@@ -10,21 +10,22 @@ from pathlib import Path
 from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[2]
-LEAVING = 2.0  # seconds in which a killed process is gone
+LEAVING = 2.0  # seconds in which a killed process ends
 NICE = 15
-# What a process needs of its surroundings.
+# Environment variables that a process needs.
 HANDED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 
 
 def surroundings() -> dict[str, str]:
-    """The environment of such a process."""
+    """Return the environment of a process, without the bot's secrets."""
     return {name: os.environ[name] for name in HANDED if name in os.environ}
 
 
 async def start_process(module: ModuleType, data: Path) -> asyncio.subprocess.Process:
-    """Such a process at work: it runs the module, and is spoken with by its input and output.
+    """Start a process that runs the module. It reads orders from its input and writes results to its
+    output.
 
-    data: the folder with sentences and typefaces.
+    data: the folder with texts and fonts.
     """
     return await asyncio.create_subprocess_exec(
         sys.executable,
@@ -38,22 +39,27 @@ async def start_process(module: ModuleType, data: Path) -> asyncio.subprocess.Pr
 
 
 def kill(process: asyncio.subprocess.Process) -> None:
-    """End it, whatever it is at, if it has not ended."""
+    """Kill a process that is still running."""
     if process.returncode is None:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
 
 
 async def wait_for_exit(process: asyncio.subprocess.Process) -> None:
-    """Wait until a killed process is gone."""
+    """Wait until a killed process has ended."""
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(process.wait(), LEAVING)
 
 
 def give_way(memory: int) -> None:
-    """Everybody else comes first: for the processor, and where memory is short. memory: bytes at most."""
+    """Give the current process the lowest priority for the processor, make it the first victim when memory
+    is short, and limit its memory.
+
+    memory: greatest number of bytes.
+    """
     for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, signal.SIG_IGN)  # whoever stops the bot's whole group lets the bot leave first
+        # if the whole process group is stopped, the bot decides when this process ends
+        signal.signal(name, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Says which letters of a pack no typeface has, before anybody wonders at a 〓."""
+"""Tell people which letters of a pack no font has, before they see a 〓 in a picture."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,12 +9,12 @@ MOST = 20  # letters in a line
 
 
 def texts_of_pack(game: str, text: str) -> Iterator[str]:
-    """Yield all values of a pack file. Raises PackFault for a text that is no pack."""
+    """Yield all values of a pack file. Raises PackFault if the text is not a pack."""
     return (node.text() for node in pack.parse(game, text).every() if node.is_text)
 
 
 def lacking_line(letters: Sequence[str], voice: Localizer) -> str:
-    """Return the sentence that names these letters, "" where there are none."""
+    """Return the sentence that names these letters; "" if there are none."""
     if not letters:
         return ""
     shown = " ".join(letters[:MOST]) + (" …" if len(letters) > MOST else "")

@@ -1,4 +1,4 @@
-"""Texts of commands with the keys of their translations."""
+"""Texts of commands, with the keys of their translations."""
 
 from discord.app_commands import Choice, locale_str
 
@@ -6,7 +6,7 @@ from engine.search.levels import LEVELS
 
 
 def worded(text: str, key: str) -> locale_str:
-    """An English text of a command with the key of its translations."""
+    """Return an English text of a command with the key of its translations."""
     return locale_str(text, key=key)
 
 

@@ -1,6 +1,6 @@
-"""What is wrong with a pack in the reader's language, found by what the engine says in English.
+"""Translate pack errors: recognise the engine's English sentence, and say it in the reader's language.
 
-The engine's sentences are for a host's terminal too, and name the words of the file: these stay as they are.
+The engine's sentences are also shown in a host's terminal. Words of the pack file are never translated.
 """
 
 import re
@@ -12,7 +12,7 @@ from cogs.text.sentences import Localizer, literal
 from engine.pack import CARD
 from engine.pack_card_names import NAMELESS, CardName
 
-# A place such as `cards[2].price: `, before what is wrong there.
+# A place such as `cards[2].price: `, before the error.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
 GUESSED = (
     "unknown-key",
@@ -20,9 +20,9 @@ GUESSED = (
     "neither",
     "no-game",
     "area-word",
-)  # of these one that is much alike may be meant
+)  # errors for which a similar known word is suggested
 LONGEST_LIST, LONGEST_OTHER = 160, 200
-# By the last part of a sentence's key, `pack-fault-…`: what the engine says.
+# Last part of the sentence's key, `pack-fault-…` → pattern of the engine's sentence.
 SAID = {
     "text-wanted": r"a text is needed here, not (?:a list|keys and values)",
     "block-wanted": r"a block of text lines is needed here.*",
@@ -177,7 +177,7 @@ SAID = {
 
 
 def fault_words(reason: str, voice: Localizer, card: CardName = NAMELESS) -> str:
-    """One fault in a sentence; what none is known for stays as the engine says it. card: the one it is in."""
+    """Return an error as a sentence; an unknown one in the engine's words. card: the card with the error."""
     key, facts = read_fault(reason)
     name = literal(card.said(voice.language, reason))
     if not key and (match := PLACE.fullmatch(reason)):
@@ -189,7 +189,11 @@ def fault_words(reason: str, voice: Localizer, card: CardName = NAMELESS) -> str
 
 
 def _placed(place: str, sentence: str, name: str, voice: Localizer) -> str:
-    """A sentence with the card and the key that it is about; name: of the card, "" for none."""
+    """Return an error with its card and key.
+
+    place: where the error is, as the engine says it.
+    name: of the card; "" for none.
+    """
     card = CARD.fullmatch(place)
     if card is None:
         return voice.say("pack-fault-at", place=_coded(place), said=sentence)
@@ -206,27 +210,27 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Localizer) -> s
     near = _meant(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
     if near:
         return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near))
-    coded = (
-        ("list", "what", "line") if key.startswith("missing-") else ("list", "line")
-    )  # a key may have a point in it
+    # A missing key is shown as code: it may contain a point.
+    coded = ("list", "what", "line") if key.startswith("missing-") else ("list", "line")
     quoted_facts = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
     return voice.say(f"pack-fault-{key}", **quoted_facts)
 
 
 def _meant(typed: str, known: list[str]) -> str:
-    """The word that somebody may have meant, capitals and wide letters aside; "" for none."""
+    """Return the known word that is most like the typed one, ignoring case and width; "" for none."""
     plain = unicodedata.normalize("NFKC", typed).casefold().strip(" .:;,“”\"'")
     near = get_close_matches(plain, [word.casefold() for word in known], 1)
     return next((word for word in known if near and word.casefold() == near[0] and word != typed), "")
 
 
 def _coded(words: str) -> str:
-    """Words of a pack as they are typed."""
+    """Return words of a pack as code, in the form in which people type them."""
     short = words if len(words) <= LONGEST_LIST else words[:LONGEST_LIST].rpartition(", ")[0] + ", …"
     return f"`{''.join(sign for sign in short if sign.isprintable() and sign != '`')}`"
 
 
 def read_fault(reason: str) -> tuple[str, dict[str, str]]:
+    """Return the key of an error and the facts in it; "" and no facts for an unknown error."""
     for key, pattern in _patterns():
         if match := pattern.fullmatch(reason):
             return key, {name: fact or "" for name, fact in match.groupdict().items()}

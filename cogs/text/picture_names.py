@@ -1,4 +1,4 @@
-"""People's names in pictures, where two people never look alike and nobody is a row of missing letters."""
+"""People's names in pictures: two people never look the same, and no name is a row of missing letters."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -12,13 +12,13 @@ Wording = Localizer | Callable[[Word], str]
 
 
 class PictureNames:
-    """Names people as pictures show them. typefaces: what the pictures are written with."""
+    """Makes the names that pictures show. typefaces: the fonts of the pictures."""
 
     def __init__(self, typefaces: Typefaces) -> None:
         self.typefaces = typefaces
 
     def words(self, scene: Scene, words: Wording) -> Callable[[Word], str]:
-        """Return the wording for a scene. words: the reader's; a Voice also names seats."""
+        """Return the wording for a scene. words: the reader's; a `Localizer` also names seats."""
         voice = self.voice(words) if isinstance(words, Localizer) else words
         parts = (*(tile.name for tile in scene.tiles), *(label.text for label in scene.labels))
         people = dict.fromkeys(part for part in parts if isinstance(part, PersonName))
@@ -27,7 +27,7 @@ class PictureNames:
         return lambda word: shown[word] if isinstance(word, PersonName) and word in shown else voice(word)
 
     def voice(self, voice: Localizer) -> Localizer:
-        """Return the voice with seats named so that pictures can show them."""
+        """Return the localizer with names of seats that pictures can show."""
         person = voice.name or voice.seat
 
         @cache
@@ -42,9 +42,10 @@ class PictureNames:
         return voice._replace(seat=seat, name=name if voice.name else None)
 
     def _distinct(self, people: Iterable[tuple[str, int]], instead: Callable[[int], str]) -> list[str]:
-        """Return the names of these people (name and number), changed where a picture needs that.
+        """Return the names of these people (name, number), changed where a picture needs that.
 
-        Who has the same name as somebody before is called the same: pictures make that no worse.
+        People with exactly the same name keep it: other texts do not tell them apart either.
+        instead: returns the name of a person whose own name cannot be drawn.
         """
         names: dict[str, str] = {}
         drawn: set[str] = set()
@@ -62,7 +63,7 @@ class PictureNames:
 
 
 def _instead(words: Wording) -> Callable[[int], str]:
-    """Return what somebody is called whose name has no letter that can be drawn, in the reader's language."""
+    """Return a function from number to name, for people whose name has no letter that can be drawn."""
     if isinstance(words, Localizer):
         return lambda number: words.say("share-seat", number=number)
     return str

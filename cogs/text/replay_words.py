@@ -1,4 +1,4 @@
-"""A replay in words: who sat there, what happened in each frame, and what lies on the table."""
+"""A replay in words: the players, what happened in each frame, and the table."""
 
 import re
 from typing import NamedTuple
@@ -11,27 +11,26 @@ HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 
 
 class FrameText(NamedTuple):
-    """A frame for whoever reads it.
-
-    turn: which turn it belongs to ("" before the first); news: what happened, a line each, nothing at the
-    start; state: whose move it was or who won; alt: what lay on the table, then what these eyes held, as many
-    as there are scenes.
-    """
+    """A frame in words."""
 
     turn: str
+    """The turn to which the frame belongs; "" before the first."""
     news: tuple[str, ...]
+    """What happened, one line each; empty at the beginning."""
     state: str
+    """Whose move it was, or who won."""
     alt: tuple[str, ...]
+    """A description of each scene: the table, and then the viewpoint's hand."""
 
 
 class ReplayWords:
-    """Puts replays into the reader's language."""
+    """Describes replays in the reader's language."""
 
     def __init__(self, words: MessageCatalogues) -> None:
         self.words = words
 
     def voice(self, replay: Replay, language: str, *, plain: bool = False) -> Localizer:
-        """Words for a reader, the seats by the names in the record. plain: without Discord's markdown."""
+        """Return a localizer with the names of seats from the record. plain: without Discord's markdown."""
         seats = replay.setup.seats
 
         def seat(number: int) -> str:
@@ -40,12 +39,13 @@ class ReplayWords:
         return Localizer(self.words, language, seat, replay.rules.catalogue.printed, plain)
 
     def describe(self, replay: Replay, frame: Frame, voice: Localizer) -> FrameText:
-        """One frame in words; without markdown where the voice is plain."""
+        """Return a frame in words, without markdown if the voice is plain."""
         face = replay.rules.face
         turn = self.turn(replay.game, frame.turn, voice)
         news = [voice(said) for said in replay.news(frame)]
         head = face.headline(frame.view)
-        real = replay.rules.refereeing is not None  # there the rest says what hands have to do
+        # In a refereed game, the further lines say what to do by hand.
+        real = replay.rules.refereeing is not None
         state = voice.lines(head[:1] if real else head)
         alt = tuple(voice.lines(scene.alt) for scene in replay.scenes(frame))
         if voice.plain:
@@ -54,13 +54,13 @@ class ReplayWords:
         return FrameText(turn, tuple(news), state, alt)
 
     def turn(self, game: str, number: int, voice: Localizer) -> str:
-        """What a turn is called in this game; "" before the first."""
-        own = f"replay-turn-{game}"  # a game that counts them by another word
+        """Return the name of a turn in this game; "" before the first."""
+        own = f"replay-turn-{game}"  # for a game that has another word for turns
         key = own if self.words.has(own) else "replay-turn"
         return voice.say(key, number=number) if number else ""
 
     def outcome(self, replay: Replay, frame: Frame, voice: Localizer) -> str:
-        """How it ended, in a sentence or two: who won how, and the points if the game has any."""
+        """Return how the game ended, in a sentence or two: who won, how, and with how many points."""
         tally = replay.rules.face.tally
         points = (tally(frame.view) if tally else Tally()).points
         sentences = [voice(one) for one in replay.rules.face.headline(frame.view)]
@@ -69,5 +69,5 @@ class ReplayWords:
 
 
 def bare(text: str) -> str:
-    """Without the marks of headings and emphasis that sentences carry for Discord."""
+    """Return a sentence without Discord's markup for headings, emphasis, small print and code."""
     return HEADING.sub("", text).replace("**", "").replace("-# ", "").replace("`", "")

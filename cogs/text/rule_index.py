@@ -1,27 +1,31 @@
-"""Full-text search in one game's rules: SQLite's FTS5, in memory, made when somebody first looks."""
+"""Full-text search in one game's rules: SQLite's FTS5, in memory, built at the first search."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator
 
 from cogs.text.typed_words import JAPANESE, LONGEST, Wanted, latin, plain
 
-# What a word weighs in the first sentence, in the rest, in the name of a rule's group, as another name, and
-# in what players ask. If the last one weighs more, a rule's own words no longer come first.
+# Weights of a word in the first sentence, in the rest, in the name of a rule's group, as another name, and in
+# players' questions. If the last one were higher, a rule's own words would no longer come first.
 WEIGHTS = (2.0, 1.0, 0.5, 3.0, 2.0)
-OTHERWISE_SAID = 0.8  # of what a word counts, what another one for it counts
-# Not the trigram tokenizer: most Japanese words have two letters, which it does not find (`spaced`).
+OTHERWISE_SAID = 0.8  # factor for a hit by another name instead of the typed word
+# Not the trigram tokenizer: most Japanese words have two letters, and it does not find those (`spaced`).
 TABLE = """CREATE VIRTUAL TABLE rule USING fts5(
     first, rest, topic, called, asked, content='', tokenize='porter unicode61 remove_diacritics 1')"""
 FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WHERE rule MATCH ?"
 
 
 class RuleIndex:
-    """Texts by number. It holds words alone, and no text."""
+    """An index of texts by number. It stores words, and not the texts."""
 
     def __init__(self, texts: Iterable[tuple[str, str, str, str, str]], table: str = TABLE) -> None:
-        """texts: of each rule the first sentences, the rest, its group, what else it is called, is asked;
-        table: the statement that makes the table of them."""
-        # Made in a thread, asked from the loop: SQLite takes turns by itself.
+        """Build the index.
+
+        texts: for each rule the first sentences, the rest, its group, its other names, and players'
+        questions.
+        table: the statement that creates the SQL table.
+        """
+        # Built in a thread, searched from the event loop: SQLite locks by itself.
         self._base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
         self._base.execute(table)
         self._base.execute("BEGIN")
@@ -33,9 +37,11 @@ class RuleIndex:
         self._base.execute("INSERT INTO rule(rule) VALUES ('optimize')")
 
     def matching(self, wanted_word: Wanted, part: str = "") -> dict[int, float]:
-        """The numbers of texts that say it, in this part of them, by how much they are about it.
+        """Return number → score of the texts that contain a word or one of its other names.
 
-        Of what it may be called it counts what says most, and a little less than as it was typed.
+        The best of its phrases counts; another name counts a little less than the typed word.
+
+        part: the column to search, "" for all.
         """
         best: dict[int, float] = {}
         for number, parts in enumerate(wanted_word.phrases):
@@ -52,16 +58,17 @@ class RuleIndex:
         return self._found(expression)
 
     def asked(self, typed: str, whole: bool = False) -> dict[int, float]:
-        """The numbers of texts that players ask about with any of several words, be they how and when.
+        """Return number → score of the texts about which players ask with any of these words.
 
-        whole: with all of them as they are typed.
+        Stop words such as “how” and “when” count too.
+        whole: only questions with all the words in this order.
         """
         words = list(_words(plain(typed[:LONGEST]), whole=False))
         either = (" " if whole else '" OR "').join(words)
         return self._found(f'asked : ("{either}")' if words else "")
 
     def asked_so(self, questions: Iterable[str]) -> dict[int, float]:
-        """The numbers of texts that players ask about with one of these, word for word."""
+        """Return number → score of the texts about which players ask exactly one of these questions."""
         either = " OR ".join(filter(None, map(phrase, questions)))
         return self._found(f"asked : ({either})" if either else "")
 
@@ -70,12 +77,12 @@ class RuleIndex:
 
 
 def spaced(text: str) -> str:
-    """As it is put into the index: of Japanese, which has no spaces, each pair of neighbours is a word."""
+    """Return text as it is indexed: in Japanese, which has no spaces, each pair of neighbours is a word."""
     return " ".join(_words(plain(text)))
 
 
 def phrase(text: str) -> str:
-    """Words in this order as a phrase of the query language: letters and digits between quotes alone."""
+    """Return words in this order as a phrase of FTS5's query language: letters and digits in quotes."""
     words = list(_words(plain(text), whole=False))
     if not words:
         return ""
@@ -84,7 +91,10 @@ def phrase(text: str) -> str:
 
 
 def _words(text: str, whole: bool = True) -> Iterator[str]:
-    """whole: the last letter of a Japanese word stands alone besides, so that it is found by itself."""
+    """Yield the words of a text, for Japanese each pair of letters.
+
+    whole: the last letter of a Japanese word is also a word of its own, so that it can be found alone.
+    """
     at = 0
     for part in JAPANESE.finditer(text):
         yield from latin(text[at : part.start()])
@@ -97,7 +107,7 @@ def _words(text: str, whole: bool = True) -> Iterator[str]:
 
 
 def searching(table: str = TABLE) -> bool:
-    """Whether this Python's SQLite can do it."""
+    """Return whether this Python's SQLite can search full text."""
     try:
         RuleIndex((), table)
     except sqlite3.OperationalError:

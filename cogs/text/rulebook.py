@@ -1,4 +1,4 @@
-"""Rule texts for looking up: by ID, by words, by whole questions; read from `data/<game>/rules.yaml`."""
+"""Look up rule texts by ID, by words or by whole questions. They come from `data/<game>/rules.yaml`."""
 
 import re
 from collections import Counter, defaultdict
@@ -16,43 +16,44 @@ from cogs.text.rule_index import RuleIndex
 from cogs.text.sentences import DEFAULT, LANGUAGES
 from cogs.text.typed_words import ABROAD, JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
 
-# Where a rule begins in its file, and in that of what players ask.
+# Where a rule begins in its file, and where an entry begins in the file of players' questions.
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 ENTRY = re.compile(r"^(?=[A-Z])", re.MULTILINE)
-# After it a word is the end of another one.
+# If such a letter stands before a word, the word is the end of another one.
 LETTER = r"[a-z\u30a1-\u30fa\u30fc]"
 FIRST_SENTENCE = re.compile(r"[^.。]*[.。]")
 REFUSES = re.compile("n't|never")
 OTHERWISE, ASKED, COMMON = "aliases.yaml", "asked.yaml", "lookup.yaml"
-# A word that a rule says counts some 3 to 12. Against it: a name of what it is about, a ruling, a refusal.
+# Scores. A word in a rule scores 3 to 12. In comparison: a name for what the rule is about; what is deducted
+# for a ruling, and for a refusal.
 TOLD, SETTLES, REFUSED = 6.0, 1.0, 0.7
-COVERED = 20.0  # against it, of a rule that says all that was typed; of one that says half of it, half
-EVEN_HOW = 0.3  # of what a word counts, what it counts once more where players ask so, stop word or not
+COVERED = 20.0  # for a rule with all typed words; half of it for half of the words
+EVEN_HOW = 0.3  # factor for words in players' questions, stop words included
 MOST_FOUND = 200
-ABOUT = 20.0  # what a name counts where only one was typed
-CHAPTER, MOSTLY = 2.0, 0.7  # and that this share of a group's rules say it, so that they are about it
-IS_IT = 4.0  # and that players ask with it what that is
-ASKS = 0.1  # against it, how much players ask about a rule with a word that it does not say
-SHOWN, NEAR = 6, 0.55  # names that are told where nothing is found; how alike they have to be
+# If a single word or name was typed:
+ABOUT = 20.0  # for a rule that the name is about
+CHAPTER, MOSTLY = 2.0, 0.7  # for a rule's group, if at least this share of its rules has the word
+IS_IT = 4.0  # for a rule about which players ask “what is …” with the word
+ASKS = 0.1  # factor for players' questions with the word, if the rule itself does not have it
+SHOWN, NEAR = 6, 0.55  # names that are suggested if nothing is found; how similar they must be
 
 
 class Rule(Struct, frozen=True):
-    """One rule in our own words, in each language.
-
-    ruling: the rulebook leaves it open, this host settles it, and why.
-    also: words that the rulebook uses besides, and what the same is called here, in each language.
-    """
+    """One rule in our own words, in each language."""
 
     id: str
     group: str
     texts: dict[str, str]
     ruling: bool = False
+    """Whether the rulebook leaves the question open, and this host decided it."""
     why: dict[str, str] = {}
+    """The reason for the ruling, in each language."""
     also: dict[str, dict[str, str]] = {}
+    """Another word of the printed rulebook → the word used here, in each language."""
 
     @classmethod
     def from_entry(cls, entry: Mapping[str, Any]) -> "Rule":
-        """An entry of the file, in which the texts stand by their languages."""
+        """Return the rule of an entry in the file, where texts are keyed by language."""
         texts = {language: entry[language] for language in LANGUAGES if language in entry}
         return cls(texts=texts, **{key: value for key, value in entry.items() if key not in texts})
 
@@ -61,11 +62,11 @@ class Rule(Struct, frozen=True):
 
 
 class Entries(Mapping[str, Rule]):
-    """Rules by ID, each parsed when it is first asked for: most are never read in one run of a bot."""
+    """Rules by ID, each parsed when it is first needed: most are never read while the bot runs."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
-        """sources: what follows the ID of each, as it stands in the file."""
-        # Encoded they are half as large: a text with one Japanese word has two bytes for each English letter.
+        """sources: ID → the text that follows it in the file."""
+        # Encoded, they take half the memory: one Japanese word makes Python use two bytes for each letter.
         self._found: dict[str, bytes | Rule] = {rule: text.encode() for rule, text in sources.items()}
 
     def __getitem__(self, rule: str) -> Rule:
@@ -86,18 +87,21 @@ class Entries(Mapping[str, Rule]):
 
 
 class RuleHit(NamedTuple):
-    """A rule that was looked for. missing: of what was typed, how many words it says nothing about.
-
-    score: what it is ordered by, the better the higher.
-    """
+    """A rule that a search found."""
 
     missing: int
+    """How many of the typed words the rule does not have."""
     score: float
+    """The higher, the better."""
     rule: Rule
 
 
 class Rulebook:
-    """The rules of one game. names: files of what people call things otherwise; asked: of what they ask."""
+    """The rules of one game.
+
+    names: files of other names (`OtherNames`).
+    asked: the file of players' questions.
+    """
 
     def __init__(
         self, rules: Mapping[str, Rule], names: Iterable[Path] = (), asked: Path | None = None
@@ -108,10 +112,10 @@ class Rulebook:
 
     @classmethod
     def read(cls, file: Path) -> "Rulebook":
-        """The rules of a file, not parsed; raises ValueError for one that begins otherwise.
+        """Return the rulebook of a file, not yet parsed.
 
-        What things are called otherwise and what players ask stand beside it, and names that every game has
-        among the sentences.
+        Other names and players' questions are in files beside it, and names for every game in `data/text/`.
+        Raises ValueError if the file does not begin with a rule.
         """
         first, *rest = RULE.split(file.read_text(encoding="utf-8"))
         if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
@@ -124,20 +128,20 @@ class Rulebook:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it can be searched without a wait."""
+        """Whether it can be searched without a delay."""
         return self._look_up is not None
 
     def read_on(self) -> None:
-        """Parse what was not asked for yet, and make the index: to be called beside the answers."""
+        """Parse the remaining rules and build the index. It takes seconds, so call it in a thread."""
         asked = what_is_asked(self.asked) if self.asked else {}
         self._look_up = _LookUp(list(self.rules.values()), OtherNames(self.names), asked)
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
-        """Rules by ID (its number is enough) or by words, best first: a word that is missing counts much."""
+        """Return rules by ID (the number is enough) or by words, best first. A missing word costs much."""
         return [found.rule for found in self.search_scored(words, most)]
 
     def search_scored(self, words: str, most: int = 25) -> list[RuleHit]:
-        """As `search`, with how well each fits."""
+        """Return what `search` returns, with the score of each rule."""
         if not words.strip():
             return [RuleHit(0, 0.0, rule) for rule in list(self.rules.values())[:most]]
         by_id = [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
@@ -148,7 +152,7 @@ class Rulebook:
         return list(once.values())[:most]
 
     def near(self, words: str, language: str) -> list[str]:
-        """What one could type instead: names that are written nearly so, else what the game is about."""
+        """Return what a person could type instead: similar names, or else what the game is about."""
         return self._known().near(words, language)
 
     def _known(self) -> "_LookUp":
@@ -159,14 +163,14 @@ class Rulebook:
 
 
 class _LookUp:
-    """What a book is searched with, made once. asked: by the ID of a rule what players type for it."""
+    """What a book is searched with, built once. asked: rule ID → players' questions about it."""
 
     def __init__(self, rules: list[Rule], names: OtherNames, asked: Mapping[str, str]) -> None:
         self.rules, self.names = rules, names
         self.numbers = {rule.id: n for n, rule in enumerate(rules)}
         self.asides = [_aside(rule) for rule in rules]
         rule_texts = [" ".join(rule.texts.values()) for rule in rules]
-        # What is called otherwise here: the word of the printed rules, and all that it may be.
+        # Words of the printed rules that are called otherwise here, with all their meanings.
         for rule in rules:
             for word, ours in rule.also.items():
                 names.add(word, [rule.id, *ours.values()])
@@ -177,6 +181,7 @@ class _LookUp:
         self.typed = TypedWords(names, known, _japanese(rule_texts), _japanese(asked.values()))
 
     def found(self, words: str) -> list[RuleHit]:
+        """Return the rules that fit these words, the best first."""
         if not self.index.asked(words, whole=True):
             words = self.names.asked_about(words)
         wanted = self.typed.read(words)
@@ -202,7 +207,10 @@ class _LookUp:
     def _add_asked(
         self, words: str, wanted: int, scores: defaultdict[int, float], says: Counter[int]
     ) -> None:
-        """Of a question those words tell as well that say nothing alone, and most if players ask just so."""
+        """Add the scores of players' questions.
+
+        Stop words count too, and a question with exactly these words counts most.
+        """
         for n, score in self.index.asked(words).items():
             scores[n] += score * EVEN_HOW
         for n in self.index.asked(words, whole=True):
@@ -210,10 +218,11 @@ class _LookUp:
             scores[n] += TOLD
 
     def _about(self, wanted_word: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
-        """How often a rule says one word matters little: first what one may do with it, as the rules go.
+        """Return the scores for a single word or name. How often a rule has the word matters little.
 
-        Where most rules of a group say it, the group is about it and comes first, and so does what players
-        look for who ask what it is.
+        Rules that the name is about come first, and then rules that have the word themselves, best in the
+        first sentence. Equal rules keep the order of the book. There is a bonus for a group in which most
+        rules have the word, and for rules about which players ask “what is …”.
         """
         typed_word = Wanted(wanted_word.phrases[:1], begun=wanted_word.begun)
         if not self.index.matching(typed_word, "- asked"):
@@ -242,14 +251,15 @@ class _LookUp:
         return scores
 
     def near(self, words: str, language: str) -> list[str]:
+        """Return similar topics of the game, or its first topics if none is similar."""
         topics = self.names.topics.get(language) or self.names.topics.get(DEFAULT, [])
         return get_close_matches(plain(words), topics, SHOWN, NEAR) or topics[:SHOWN]
 
 
 def what_is_asked(file: Path) -> dict[str, str]:
-    """By the ID of a rule the lines that players type for it, of all languages."""
+    """Return rule ID → players' questions about it in all languages, one per line."""
     asked: dict[str, str] = {}
-    # Rule by rule: a whole file is megabytes of nodes for a moment.
+    # Rule by rule: parsing a whole file at once would need megabytes.
     for entry in ENTRY.split(file.read_text(encoding="utf-8")):
         for rule, lines in (yaml.load(entry, Loader=LOADER) or {}).items():
             asked[rule] = "\n".join(line for said in lines.values() for line in said)
@@ -257,36 +267,36 @@ def what_is_asked(file: Path) -> dict[str, str]:
 
 
 def _parts(rule: Rule) -> tuple[str, str, str, str]:
-    """First sentences, the rest, the group, and words of the printed rules."""
+    """Return the first sentences, the rest, the group, and words of the printed rules."""
     cuts = [(text, _first(text)) for text in rule.texts.values()]
     first = "\n".join(text[:at] for text, at in cuts)
     return first, "\n".join(text[at:] for text, at in cuts), rule.group, "\n".join(rule.also)
 
 
 def _latin(text: str) -> list[str]:
-    """Its words that are not Japanese."""
+    """Return the words that are not Japanese."""
     return latin(JAPANESE.sub(" ", plain(text)))
 
 
 def _japanese(texts: Iterable[str]) -> str:
-    """All that they say in Japanese, as one text."""
+    """Return all Japanese parts of these texts, as one text."""
     return "\n".join(part for text in texts for part in JAPANESE.findall(plain(text)))
 
 
 def _first(text: str) -> int:
-    """Where its first sentence ends."""
+    """Return the index at which the first sentence ends."""
     match = FIRST_SENTENCE.match(text)
     return match.end() if match else len(text)
 
 
 def _aside(rule: Rule) -> float:
-    """What a rule loses against one as much about the words: for settling a gap, for only refusing."""
+    """Return what is deducted from a rule's score: for a ruling, and for a rule that only forbids."""
     text = rule.texts[DEFAULT]
     return SETTLES * rule.ruling + REFUSED * (REFUSES.search(text, 0, _first(text)) is not None)
 
 
 def _is_id(rule: str, words: str) -> bool:
-    """CFL-053, cfl53 and 53 all name the same rule; R12 a ruling."""
+    """Return whether the words name this rule: CFL-053, cfl53 and 53 are one rule; R12 is a ruling."""
     wanted = words.strip().upper().replace(" ", "")
     game, _, number = rule.partition("-")
     short = number.lstrip("0") if not number.startswith("R") else "R" + number[1:].lstrip("0")
@@ -295,6 +305,6 @@ def _is_id(rule: str, words: str) -> bool:
 
 
 def _begins(rule: str, words: str) -> bool:
-    """Whether an ID begins as typed: CFL-0."""
+    """Return whether the ID begins with what was typed, such as CFL-0."""
     typed = words.strip().upper()
     return "-" in typed and rule.startswith(typed)

@@ -1,4 +1,4 @@
-"""Rulebooks are read whole in the background: that takes seconds of processor time, and `/rules` needs it."""
+"""Read rulebooks in the background: that takes seconds of processor time, and `/rules` needs it."""
 
 import asyncio
 from collections.abc import Iterable
@@ -7,18 +7,18 @@ from cogs.text.rulebook import Rulebook
 
 
 class RulebookReader:
-    """Reads books in a thread, one at a time, each once, however many people wait for it."""
+    """Reads books in a thread, one at a time, and each only once, however many people wait for it."""
 
     def __init__(self, books: Iterable[Rulebook]) -> None:
         self.books = [*books]
         self._turn = asyncio.Lock()
 
     async def read_all(self) -> None:
-        """Read every book, so that nobody has to wait for one."""
+        """Read every book, so that nobody has to wait for one later."""
         await self.read(self.books)
 
     async def read(self, books: Iterable[Rulebook]) -> None:
-        """Return as soon as these books can be searched without a wait."""
+        """Return as soon as these books can be searched without a delay."""
         for book in books:
             if not book.is_whole:
                 await asyncio.shield(self._read(book))

@@ -1,4 +1,4 @@
-"""Sentences in the reader's language, out of the message catalogues in `data/text/`."""
+"""Sentences in the reader's language, from the message catalogues in `data/text/`."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -16,51 +16,57 @@ from engine.questions import Refused
 from engine.safe_text import FSI, PDI, isolated, words
 
 DEFAULT = LANGUAGES[0]
-# What Discord would make something of, anywhere or at the beginning. discord.py's own `escape_markdown` takes
-# all that stands between the first `[` and the last `)` for one link, and leaves what is in it alive.
+# Characters that Discord interprets, anywhere or at the beginning. discord.py's own `escape_markdown` takes
+# everything between the first `[` and the last `)` for one link, and does not escape what is in it.
 ALIVE = re.compile(r"[\\*_~|`\[<]|:(?=//)|^(?=#|-|>(?:>>)?\s)")
-# Where a message begins in a catalogue. Messages stand alone: none refers to another one.
+# Where a message begins in a catalogue. No message refers to another one, so each can be parsed alone.
 MESSAGE = re.compile(r"^([a-zA-Z][\w-]*)(?= *=)", re.MULTILINE)
-PARSER = FluentParser(with_spans=False)  # where a word stood is not asked here
+PARSER = FluentParser(with_spans=False)  # positions in the file are not needed
 SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 
 
 @lru_cache(maxsize=NAMES_KEPT)
 def literal(text: str) -> str:
-    """Words as they are written: no markdown, mention, emoji or link made of them, nothing turned round."""
+    """Return words as they were written, in one line.
+
+    Discord makes no markdown, mention, emoji or link of them, and they do not change the direction of text.
+    """
     line = _name_line(text)
     return isolated(ALIVE.sub(r"\\\g<0>", discord.utils.escape_mentions(line)))
 
 
 @lru_cache(maxsize=NAMES_KEPT)
 def plain_name(text: str) -> str:
-    """Return somebody's words for a button, a picture's description or a list, where there is no markdown."""
+    """Return a person's words for a button, a picture's description or a list, where there is no markdown."""
     return isolated(_name_line(text))
 
 
 def _name_line(text: str) -> str:
-    """Return words as one line that can be seen and turns nothing round."""
+    """Return words as one visible line that does not change the direction of text."""
     return words(text, len(text)) or ("?" if text else "")
 
 
 def mention_of(person: int, name: str | None = None) -> str:
-    """Return a mention, which Discord shows as this name; isolated where it may be read from the right."""
+    """Return a mention, which Discord shows as this name.
+
+    It is isolated if the name may be read from right to left, or is not known.
+    """
     tag = f"<@{person}>"
     return tag if name is not None and isolated(name) == name else f"{FSI}{tag}{PDI}"
 
 
 def language_of(locale: object) -> str:
-    """The house's language for a Discord locale such as `ja` or `en-GB`; English where it has none."""
+    """Return our language for a Discord locale such as `ja` or `en-GB`; English if we do not have it."""
     return next((one for one in LANGUAGES if str(locale).split("-")[0] == one), DEFAULT)
 
 
 class MessageCatalogues:
-    """All catalogues: in each of these folders one folder a language, in that one file a room."""
+    """All message catalogues. Each of the folders has a folder per language, with one file per subject."""
 
     def __init__(self, *folders: Path) -> None:
         self.sources = {language: sources(folders, language) for language in LANGUAGES}
         self._bundles = {language: FluentBundle([language], use_isolating=False) for language in LANGUAGES}
-        # A panel says much what the one before it said, and to word it is most of what a panel costs.
+        # A panel has mostly the sentences of the one before it, and making them is most of a panel's cost.
         self.worded = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
     def keys(self, language: str) -> set[str]:
@@ -70,16 +76,18 @@ class MessageCatalogues:
         return key in self.sources[DEFAULT]
 
     def text(self, language: str, key: str, **args: Any) -> str:
-        """A message, in English where the language lacks it; raises KeyError for one that is in no catalogue,
-        ValueError for wrong arguments."""
+        """Return a message, in English if the language lacks it.
+
+        Raises KeyError if no catalogue has the message, ValueError for wrong arguments.
+        """
         return self.worded(language, key, *args, *args.values())
 
     def _worded(self, language: str, key: str, *given: Any) -> str:
-        """given: the names of the arguments, then their values."""
+        """Return a message as text. given: the names of the arguments, and then their values."""
         half = len(given) // 2
         args = dict(zip(given[:half], given[half:], strict=True))
         if key not in self.sources[language]:
-            language = DEFAULT  # and with its plurals
+            language = DEFAULT  # also for the plural forms
         bundle = self._bundles[language]
         if not bundle.has_message(key):
             bundle.add_resource(self.parse_source(language, key))
@@ -90,7 +98,10 @@ class MessageCatalogues:
         return str(text)
 
     def parse_source(self, language: str, key: str) -> Any:
-        """To parse all messages takes a second, and most are never said in one run of a bot."""
+        """Return the parsed message. Raises KeyError if there is none, ValueError if it cannot be parsed.
+
+        Messages are parsed one by one: all of them take a second, and most are not needed while the bot runs.
+        """
         source = self.sources[language].get(key)
         if source is None:
             raise KeyError(f"no message {key} in {language}")
@@ -101,7 +112,10 @@ class MessageCatalogues:
 
 
 def sources(folders: Sequence[Path], language: str) -> dict[str, str]:
-    """The text of each message by its key, not parsed; raises ValueError for a file that begins otherwise."""
+    """Return key → unparsed text of each message.
+
+    Raises ValueError for a file that does not begin with a message.
+    """
     messages: dict[str, str] = {}
     for file in sorted(file for folder in folders for file in (folder / language).glob("*.ftl")):
         first, *rest = MESSAGE.split(file.read_text(encoding="utf-8"))
@@ -112,23 +126,26 @@ def sources(folders: Sequence[Path], language: str) -> dict[str, str]:
     return messages
 
 
-# Stands after what is called without an honorific, such as a side.
+# BARE follows a name that takes no honorific, such as that of a side.
 BARE, HONORIFIC = "\u2060", "さん"
 
 
 class Localizer(NamedTuple):
-    """Words for one reader at one table: language, how seats and cards are called. plain: no markdown.
-    name: how a seat's person is called, where a seat is called otherwise."""
+    """Makes words for one reader at one table."""
 
     words: MessageCatalogues
     language: str
     seat: Callable[[int], str] = str
+    """How a seat is called."""
     card: Callable[[str, str, str], str | None] = lambda code, part, language: None
+    """How a card's text is printed, by code, part and language; None if the card pack has no text for it."""
     plain: bool = False
+    """Whether to leave out markdown."""
     name: Callable[[int], str] | None = None
+    """How the person in a seat is called, if seats themselves are called otherwise, such as by their side."""
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
-        """Anything that `engine.presentation` may put into a sentence, as text."""
+        """Return anything that `engine.presentation` may put into a sentence, as text."""
         if isinstance(word, str):
             return word
         if isinstance(word, Sentence):
@@ -147,7 +164,7 @@ class Localizer(NamedTuple):
         return str(word)
 
     def say(self, key: str, **args: Any) -> str:
-        """A message with its arguments worded; numbers stay numbers so that plurals work."""
+        """Return a message with its arguments in words. Numbers stay numbers, so that plural forms work."""
         return self._said(key, args)
 
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
@@ -156,7 +173,10 @@ class Localizer(NamedTuple):
         return sentence.replace(BARE + HONORIFIC, "").replace(BARE, "") if BARE in sentence else sentence
 
     def value(self, option: str, value: str) -> str:
-        """An option's value in words: its own, or those of such a value of any option; else as it is."""
+        """Return an option's value in words.
+
+        A sentence for this option comes first, then one for any option, then the value as it is.
+        """
         keys = (f"value-{option}-{value}", f"value-{value}")
         return next((self.say(key) for key in keys if self.words.has(key)), value)
 
@@ -164,7 +184,7 @@ class Localizer(NamedTuple):
         return "\n".join(self(one) for one in says)
 
     def refusal(self, refused: Refused) -> str:
-        """Say why something is refused; of a line of several clauses, which of them."""
+        """Return why something is refused, and for a line of several clauses which clause it is."""
         why = self.say(f"refused-{refused.reason}", **refused.facts)
         if not refused.clause:
             return why

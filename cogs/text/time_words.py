@@ -1,4 +1,4 @@
-"""A moment in the words of its reader, and what a typed time was understood as."""
+"""A moment in the reader's words, and how the bot understood a typed time."""
 
 import datetime
 from typing import NamedTuple
@@ -9,23 +9,23 @@ from sessions.people.time_zones import zone_name
 
 
 class TypedTime(NamedTuple):
-    """A time that somebody typed."""
+    """A time that a person typed."""
 
     at: float
     """Seconds since 1970."""
     understood: str
-    """What it was understood as, in words for them."""
+    """How the bot understood it, in words for the person."""
 
 
 def local_time(at: float, zone: datetime.tzinfo, voice: Localizer) -> str:
-    """Return what calendar and clock show there, such as "Sat 28 Nov, 20:30"."""
+    """Return the date and time in this zone, such as “Sat 28 Nov, 20:30”."""
     local = datetime.datetime.fromtimestamp(at, zone)
     clock = f"{local:%H:%M}"
     return voice.say("time-local", weekday=local.weekday(), day=local.day, month=local.month, clock=clock)
 
 
 def understood_time(understood: UnderstoodTime, zone: datetime.tzinfo | None, voice: Localizer) -> str:
-    """Return what a typed time was understood as, and what else it could mean; zone: None if unknown."""
+    """Return how a typed time was understood, and what else it could mean. zone: None if unknown."""
     stamp = int(understood.at)
     if zone is None:
         when = f"<t:{stamp}:F>"
@@ -39,7 +39,10 @@ def understood_time(understood: UnderstoodTime, zone: datetime.tzinfo | None, vo
 
 
 def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, voice: Localizer, city: str = "") -> str:
-    """Return a zone for a list: its place and the time there; city: another one in it that was typed."""
+    """Return a time zone for a list: its place, and the time there.
+
+    city: another city in the zone, which the person typed.
+    """
     place = zone_name(zone, voice.language)
     if city:
         place = voice.say("zone-of-city", city=city.title(), place=place)

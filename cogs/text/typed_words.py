@@ -1,4 +1,4 @@
-"""What somebody typed to look something up, as words to search for: no stop words, but other names."""
+"""Turn what a person typed into words to search for, without stop words and with other names for them."""
 
 import re
 import unicodedata
@@ -9,50 +9,53 @@ from typing import Any, NamedTuple
 
 import yaml
 
-# Written in C where the library has it: ten times as fast.
+# The loader in C is ten times as fast, but not every build of the library has it.
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 JAPANESE = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff\u3005]+")
 WORD = re.compile(r"[^\W_]+")
-# What phones write for an apostrophe.
+# The characters that phones write for an apostrophe.
 APOSTROPHE = "['’‘ʼ`]"
 NOT = re.compile(rf"\b(\w+?)n{APOSTROPHE}t\b")
 SHORTENED = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}
 ENDING = re.compile(rf"{APOSTROPHE}(?:s|t|d|m|re|ve|ll)?\b")
-# Of Japanese: names from abroad, numbers with letters, then whatever has Chinese characters, then the rest.
+# Runs of one script in Japanese: katakana (foreign names), kanji, hiragana.
 RUN = re.compile(r"[\u30a1-\u30fa\u30fc]+|[\u3400-\u9fff\u3005]+|[\u3041-\u3096]+")
 KANA = re.compile(r"[\u3041-\u3096]")
 STEM = re.compile(r"([\u3400-\u9fff])[\u3041-\u3096]{1,2}$")
-# A number before a word that counts is read as one word with it, whichever way it is written.
+# A digit before a counter word is replaced by its kanji, so that both spellings are one word.
 COUNTED = re.compile(r"(?<![0-9])[1-9](?=[\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff])")
 COUNTS = str.maketrans("123456789", "一二三四五六七八九")
-ABROAD = re.compile(r"[\u30a1-\u30fa\u30fc]+")  # a name from abroad, which may be a part of another one
+ABROAD = re.compile(r"[\u30a1-\u30fa\u30fc]+")  # a foreign name in katakana, which may be part of another one
 RULE_ID = re.compile(r"^[A-Z]+-R?\d+$")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-LONGEST = 200  # letters of what is typed that are looked at
-MOST = 24  # words of it
-LONGEST_NAME = 4  # words of another name
-GUESSED = 4  # letters from which a word may have a mistake in it
-BEGUN = 3  # letters from which a word may not be typed to its end
+LONGEST = 200  # letters that are read
+MOST = 24  # words that are read
+LONGEST_NAME = 4  # words in a name
+GUESSED = 4  # letters from which a word may contain a typing mistake
+BEGUN = 3  # letters from which a word may be incomplete
 
 
 class Wanted(NamedTuple):
-    """One word or name that was typed.
-
-    phrases: what to look for, any of it; each a list of parts that have to occur together.
-    rules: IDs of those that are about it. begun: the first phrase may be the beginning of a word.
-    """
+    """One word or name that was typed, and what to search for."""
 
     phrases: tuple[tuple[str, ...], ...]
+    """What to search for; any of them is a hit. The parts of a phrase have to occur together."""
     rules: frozenset[str] = frozenset()
+    """IDs of the rules that are about it."""
     begun: bool = False
+    """Whether the first phrase may be the beginning of a word."""
 
 
 class OtherNames:
-    """What people call things otherwise, and words that say nothing, in both languages at once.
+    """Other names that people use for things, and stop words, in all languages at once.
 
-    A file has `stop`, a list of words, `topics`, `about`, questions what … is, `names`: what people say,
-    and after it what the rules say, or IDs of the rules that are about it, with commas between; parts joined
-    by + occur in any order. `same` are lists of words each of which is looked for where another was typed.
+    Each file has, for each language:
+    `stop`: a list of stop words.
+    `topics`: what the game is about, to suggest when nothing is found.
+    `about`: questions “what is …”.
+    `names`: what people say, and after it what the rules say, or IDs of rules about it, with commas between.
+    Parts joined by + may occur in any order.
+    `same`: lists of words that are all searched for if one of them is typed.
     """
 
     def __init__(self, files: Iterable[Path]) -> None:
@@ -84,6 +87,7 @@ class OtherNames:
                     self.add(word, [one for one in words if one != word])
 
     def add(self, name: str, meant: list[str]) -> None:
+        """Add a name, and what it means: words of the rules or rule IDs."""
         small = plain(name)
         if "+" in small:
             parts = [part.strip() for part in small.split("+")]
@@ -94,7 +98,7 @@ class OtherNames:
             self._names.setdefault(tuple(intern(stem(word)) for word in latin(small)), []).extend(meant)
 
     def asked_about(self, typed: str) -> str:
-        """Of a question what something is that something, of anything else all that was typed."""
+        """Return what a question “what is …” asks about; any other text unchanged."""
         text = " ".join(plain(typed).strip(" ?？!！。.").split())
         for before, after in self._about:
             if text.startswith(before) and text.endswith(after) and len(text) > len(before) + len(after):
@@ -105,41 +109,42 @@ class OtherNames:
         return typed
 
     def questions(self, term: str) -> list[str]:
-        """Whatever asks what it is."""
+        """Return all questions that ask what this term is."""
         return [before + term + after for before, after in self._about]
 
     def words(self) -> set[str]:
-        """Whatever can be typed, to compare a mistyped word with."""
+        """Return every word of the names, to compare a mistyped word with."""
         return {word for name in self._names for word in name}
 
     def meant(self, stems: tuple[str, ...]) -> list[str]:
         return self._names.get(stems, [])
 
     def together(self, text: str, stems: set[str]) -> Iterator[list[str]]:
-        """What names mean whose parts all stand somewhere in it."""
+        """Yield the meanings of names whose parts all occur in the text."""
         for parts, meant in self._together:
             if all(part in (text if JAPANESE.search(part) else stems) for part in parts):
                 yield meant
 
     def in_japanese(self, text: str, at: int) -> str:
-        """The longest name that begins there; empty without one."""
+        """Return the longest Japanese name that begins at this index; "" if there is none."""
         return next((text[at:end] for end in range(len(text), at, -1) if text[at:end] in self._japanese), "")
 
     def meant_in_japanese(self, name: str) -> list[str]:
         return self._japanese.get(name, [])
 
     def is_stop(self, text: str, at: int) -> int:
-        """How many letters of Japanese from there say nothing."""
+        """Return the length of the Japanese stop word at this index; 0 if there is none."""
         return next(
             (end - at for end in range(min(len(text), at + 8), at, -1) if text[at:end] in self.stop), 0
         )
 
 
 class TypedWords:
-    """Reads what was typed.
+    """Reads what a person typed.
 
-    known: words of one game's rules and of what players ask, and stems. japanese: the rules as one text, in
-    which several words may stand together; asked: what players ask, in which each stands alone.
+    known: words and stems of one game's rules and of players' questions.
+    japanese: the Japanese text of the rules, in which several words may stand together.
+    asked: the Japanese text of players' questions, in which each word stands alone.
     """
 
     def __init__(self, names: OtherNames, known: set[str], japanese: str, asked: str = "") -> None:
@@ -147,6 +152,7 @@ class TypedWords:
         self.called = names.words()
 
     def read(self, typed: str) -> list[Wanted]:
+        """Return the words and names in what was typed."""
         text = plain(typed[:LONGEST])
         wanted_words: list[Wanted] = []
         at = 0
@@ -206,7 +212,11 @@ class TypedWords:
         yield from self._runs(rest)
 
     def _runs(self, text: str) -> Iterator[Wanted]:
-        """Japanese has no spaces: runs of one script, joined where the rules know them so, else pairs."""
+        """Yield the words of a Japanese text, which has no spaces.
+
+        Runs of one script are joined where the rules have them joined; unknown words are split into known
+        parts.
+        """
         runs = [match[0] for match in RUN.finditer(text)]
         at = 0
         while at < len(runs):
@@ -224,7 +234,10 @@ class TypedWords:
         return word in self.japanese or word in self.asked
 
     def _parted(self, word: str) -> Iterator[str]:
-        """What it is made of, as far as that is known: the longest beginnings, one after another."""
+        """Yield the known parts of an unknown word, always the longest from the left.
+
+        If not even a letter of it is known, yield the word itself.
+        """
         at = 0
         while at < len(word):
             end = next((n for n in range(len(word), at, -1) if self._is_known(word[at:n])), at)
@@ -236,31 +249,35 @@ class TypedWords:
 
 
 def _listed(line: Any) -> list[str]:
-    # The same words stand in many places, and in all games.
+    # Interned, because the same words occur in many lists and in all games.
     return [intern(one.strip()) for one in str(line).split(",")]
 
 
 def _stems(word: str) -> list[str]:
-    """Of a Japanese verb what stays the same, however it ends."""
+    """Return the stem of a Japanese verb, which is the same with every ending."""
     match = STEM.match(word)
     return [match[1]] if match else []
 
 
 def wanted(word: str, meant: list[str]) -> Wanted:
+    """Return the search for a word and its meanings: rule IDs, and phrases whose parts are joined by +."""
     rules = frozenset(one for one in meant if RULE_ID.match(one))
     others = [tuple(part.strip() for part in one.split("+")) for one in meant if one not in rules]
     return Wanted(tuple(dict.fromkeys([(word,), *others])), rules)
 
 
 def plain(text: str) -> str:
-    """Small letters, of normal width, and of short forms the first word: do of don't, what of what's."""
+    """Return text in lower case and normal width, without contractions.
+
+    “don't” becomes “do”, “what's” becomes “what”.
+    """
     small = unicodedata.normalize("NFKC", text).casefold()
     small = COUNTED.sub(lambda match: match[0].translate(COUNTS), small)
     return ENDING.sub("", NOT.sub(lambda match: SHORTENED.get(match[1], match[1]), small))
 
 
 def hurried(text: str) -> str:
-    """As one types it without looking for the apostrophe."""
+    """Return text without apostrophes, as people type it in a hurry."""
     return re.sub(APOSTROPHE, "", text)
 
 
@@ -269,7 +286,7 @@ def latin(text: str) -> list[str]:
 
 
 def stem(word: str) -> str:
-    """A word without its common endings: enough to know it again."""
+    """Return a word without its common endings, which is enough to recognise it."""
     for ending, instead in (("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")):
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             cut = word[: -len(ending)] + instead
@@ -278,7 +295,7 @@ def stem(word: str) -> str:
 
 
 def mistyped(word: str) -> set[str]:
-    """Words that differ by one letter more, less, other, or changed with its neighbour."""
+    """Return all words that differ by one letter: added, missing, replaced, or swapped with its neighbour."""
     if not GUESSED <= len(word) <= 20:
         return set()
     cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]

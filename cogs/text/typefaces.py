@@ -1,7 +1,7 @@
-"""Which letters the fonts of pictures and prints hold, and what is drawn in place of those that they lack.
+"""Which letters the fonts of pictures and prints have, and what is drawn instead of those that they lack.
 
 A letter never disappears: it is drawn as it is, or in a form that reads the same, or as the sign 〓. Fonts
-are asked in a fixed order, the first that holds all of a letter draws it (`data/fonts/coverage.json`).
+are tried in a fixed order; the first that has all of a letter draws it (`data/fonts/coverage.json`).
 """
 
 import json
@@ -18,7 +18,7 @@ from engine.safe_text import INKLESS
 
 UNKNOWN = "〓"  # the geta mark, which Japanese printers set for a letter that they do not have
 COVERAGE = "coverage.json"
-KEPT = 4_096  # texts
+KEPT = 4_096  # cached texts
 JOINER = "\u200d"
 # Accents that belong to no script of their own: the letter below can be read without them. The vowels of
 # Thai, Hindi or Hebrew are marks as well, but not these.
@@ -36,22 +36,30 @@ IN_A_SHAPE = re.compile(
 )
 # The marks of voiced kana, as letters that stand beside what they belong to.
 BESIDE = str.maketrans({"\u3099": "\u309b", "\u309a": "\u309c"})
-# What stands between two words of one name and is read in their direction. Digits and longer marks are not
-# among them: `דוד 1–0 כהן` must not become 0–1.
+# Characters between two words of one name, which are read in the direction of those words. Digits and longer
+# marks are not among them: `דוד 1–0 כהן` must not become 0–1.
 BETWEEN_WORDS = set(" -'._\u05be\u05f3\u05f4\u2019")
 
 
 class Typeface(NamedTuple):
     """One font in both weights."""
 
-    name: str  # as `coverage.json` calls it
-    family: str  # as Typst calls it
-    regular: str  # file name
-    bold: str  # file name; the same where there is only one weight
-    shaped: bool  # its letters change beside each other, so they need a layout engine
-    marks: bool  # it says where marks stand on a letter, for a layout engine
-    starts: Sequence[int]  # code points at which runs of letters begin
-    ends: Sequence[int]  # code points at which the same runs end
+    name: str
+    """As in `coverage.json`."""
+    family: str
+    """As in Typst."""
+    regular: str
+    """File name."""
+    bold: str
+    """File name; that of `regular` if there is only one weight."""
+    shaped: bool
+    """Whether its letters change next to each other, so that they need a layout engine."""
+    marks: bool
+    """Whether it says where marks stand on a letter, for a layout engine."""
+    starts: Sequence[int]
+    """Code points at which runs of letters begin."""
+    ends: Sequence[int]
+    """Code points at which these runs end, inclusive."""
 
     @property
     def files(self) -> set[str]:
@@ -76,12 +84,11 @@ class TextRun(NamedTuple):
 class Typefaces:
     """The fonts of a folder.
 
-    shaping: whether whoever draws joins and reorders letters. Without it, Arabic or Thai is shown as signs,
-    because unjoined letters would be another text.
+    shaping: whether the drawing program joins and reorders letters. If not, Arabic or Thai is shown as signs,
+    because unjoined letters would be another text. Raises OSError if the list of fonts is missing.
     """
 
     def __init__(self, folder: Path, *, shaping: bool) -> None:
-        """Raise OSError where the list of fonts is missing."""
         self.faces = [_face(entry) for entry in json.loads((folder / COVERAGE).read_text("utf-8"))]
         self.shaping = shaping
         self.drawn = lru_cache(maxsize=KEPT)(self._drawn)
@@ -89,7 +96,7 @@ class Typefaces:
         self._letter = lru_cache(maxsize=KEPT)(self._drawn_letter)
 
     def _drawn(self, text: str) -> str:
-        """Return the text in letters that the fonts hold, in one line; "" where nothing of it has any ink."""
+        """Return the text in letters that the fonts have, in one line; "" if nothing of it is visible."""
         return " ".join("".join(map(self._letter, letters_of(text))).split())
 
     def lacking(self, texts: Iterable[str]) -> list[str]:
@@ -98,7 +105,7 @@ class Typefaces:
         return [letter for letter in letters if UNKNOWN in self._letter(letter) and UNKNOWN not in letter]
 
     def _runs(self, text: str) -> tuple[TextRun, ...]:
-        """Return the drawn text cut by fonts, from left to right."""
+        """Return the drawn text in runs of one font, from left to right."""
         all_runs: list[TextRun] = []
         for number, word in enumerate(self.drawn(text).split(" ")):
             runs = self._runs_of_word(word)
@@ -113,7 +120,7 @@ class Typefaces:
         return tuple(_from_left(merged))
 
     def _runs_of_word(self, word: str) -> list[TextRun]:
-        """Return a drawn word cut by fonts: in one run where one font has all of it."""
+        """Return a drawn word in runs of one font; a single run if one font has all of it."""
         letters = letters_of(word)
         faces = [self._face_of(letter) or self.faces[0] for letter in letters]
         whole = next((face for face in faces if all(self._can_draw(face, each) for each in letters)), None)
@@ -142,7 +149,7 @@ class Typefaces:
 
 
 def letters_of(text: str) -> list[str]:
-    """Return what readers take for single letters: a base with its marks, an emoji with what it joins."""
+    """Return what readers see as single letters: a base with its marks, an emoji with what it joins."""
     letters: list[str] = []
     for char in text:
         if letters and _joins(letters[-1], char):
@@ -153,12 +160,12 @@ def letters_of(text: str) -> list[str]:
 
 
 def forms_of(letter: str) -> Iterator[str]:
-    """Yield what a letter may be drawn as, from what was typed to the plainest that reads the same."""
+    """Yield the forms in which a letter may be drawn, from the typed one to the plainest readable one."""
     if len(letter) == 1:
         yield letter
     compatible = unicodedata.normalize("NFKC", letter)
     for form in (unicodedata.normalize("NFC", letter), compatible, compatible.translate(BESIDE)):
-        # Names have at most one accent that does not compose, as the Yoruba ẹ́; more are an ornament.
+        # Names have at most one accent that does not compose, as in the Yoruba ẹ́; more are an ornament.
         accents = [char for char in form if _within(char, ACCENTS)]
         if len(accents) < 2 and not any(_within(char, (OVERLAYS,)) for char in accents):
             yield form
@@ -172,20 +179,20 @@ def forms_of(letter: str) -> Iterator[str]:
 
 
 def is_invisible(char: str) -> bool:
-    """Return whether a character leaves no ink and no room: controls, joiners, variants of emojis."""
+    """Return whether a character is invisible and has no width: controls, joiners, variants of emojis."""
     return unicodedata.category(char) in ("Cc", "Cf") or _within(char, (*VARIANTS, TAGS, (0x034F, 0x034F)))
 
 
 def is_unreadable(text: str) -> bool:
-    """Return whether a drawn text says nothing: it is empty, or signs for what cannot be seen alone.
+    """Return whether a drawn text says nothing: it is empty, or only signs for missing letters.
 
-    A question mark stands for a name without any visible letter in every sentence.
+    A question mark counts as such a sign: every sentence has it in place of a name without visible letters.
     """
     return not text.replace(UNKNOWN, "").replace("?", "").strip()
 
 
 def is_right_to_left(letter: str) -> bool:
-    """Return whether a letter belongs to a script that is read from the right."""
+    """Return whether a letter belongs to a script that is written from right to left."""
     return unicodedata.bidirectional(letter[0]) in ("R", "AL")
 
 
@@ -214,7 +221,7 @@ def _within(char: str, ranges: Iterable[tuple[int, int]]) -> bool:
 
 
 def _from_left(runs: Sequence[TextRun]) -> Iterator[TextRun]:
-    """Yield runs as they stand from left to right: words that are read from the right change places."""
+    """Yield runs in their order from left to right: the words of right-to-left scripts are reversed."""
     waiting: list[TextRun] = []
     for place, run in enumerate(runs):
         if is_right_to_left(run.text):

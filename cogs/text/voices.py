@@ -1,4 +1,4 @@
-"""Whose words: a voice for a reader, who hears the seats of a table by name."""
+"""Make localizers for readers of a table, in which seats have the names of the players."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,10 @@ from sessions.table.table import Table
 
 
 def sided(voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool) -> Localizer:
-    """At a real table a seat goes by its side, with the name of who sits there unless it is one person."""
+    """Return the localizer for a table with real pieces, where a seat is called by its side and its player.
+
+    alone: one person plays several seats, so the player's name is left out.
+    """
 
     def seat(number: int) -> str:
         side = voice(rules.seating.label(number, options))
@@ -29,7 +32,7 @@ def sided(voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], 
 
 
 class Localizers:
-    """Makes voices."""
+    """Makes localizers from the message catalogues."""
 
     def __init__(self, words: MessageCatalogues) -> None:
         self.words = words
@@ -37,13 +40,18 @@ class Localizers:
     def voice(
         self, table: Table | None, language: str, *, mention: bool = False, plain: bool = False
     ) -> Localizer:
-        """Words for a reader; seats by name, or as mentions in a public panel. `plain`: no markdown."""
+        """Return a localizer for a reader.
+
+        table: its seats and cards get their names; None: only sentences without seats.
+        mention: players are mentioned, for a public panel.
+        plain: without markdown.
+        """
 
         def seat(number: int) -> str:
             assert table is not None
             sitting = table.body.seats[number]
             if sitting.level:
-                if plain:  # a picture's typefaces have no such sign
+                if plain:  # the fonts of pictures do not have the sign
                     return plain_name(sitting.name)
                 return self.words.text(language, "computer-sign", name=literal(sitting.name))
             if mention and sitting.person:

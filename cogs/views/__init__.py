@@ -1,1 +1,1 @@
-"""One message each, made of what a reader may see."""
+"""Views: each module makes the text and buttons of one kind of message, from what its reader may see."""

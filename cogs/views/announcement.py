@@ -1,7 +1,7 @@
-"""The message that announces a start; and what is said of a deal's fairness to whoever asks.
+"""The message that announces a start, and the explanation of a deal's fairness.
 
-The numbers that prove a deal stand in messages from the start, as ids of the button that tells them: they are
-public and cannot be changed, and nobody has to read them (docs/fairness.md).
+The numbers that prove a deal are part of the messages from the start, in the id of the button that shows
+them: they are public and cannot be changed, and nobody has to read them (docs/fairness.md).
 """
 
 import hashlib
@@ -21,25 +21,27 @@ ACT = "fair"
 
 
 def carried(seal: str, luck: Sequence[str], beacon: str) -> str:
-    """The fingerprint of all that an announcement stands for: SHA-256 of these lines."""
+    """Return the SHA-256 fingerprint of the commitment, the players' luck and the beacon, one line each."""
     lines = (seal, *luck, *([beacon] if beacon else []))
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
 def mark(table: Table, closing: Closing) -> str:
-    """The id of an announcement's button, which nothing else has: of this start and what it stands for."""
+    """Return the id of an announcement's button. It is unique: it names this start and what it commits to."""
     return str(ButtonId(table.id, closing.number, ACT, carried(table.seal, table.body.luck, closing.beacon)))
 
 
 def proof(table: Table, voice: Localizer) -> Button:
-    """The way to the seal, and to the key once all is over."""
+    """Return the button that shows the commitment, and after the game the secret."""
     tap = ButtonId(table.id, table.body.question, ACT, table.seal)
     return layout.button(tap, voice.say("deal-how"), emoji="🎲")
 
 
 def announcement(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutView:
-    """Who plays; why it is not the first announcement; who was not there at the time; the way to what the
-    deal is made from so far."""
+    """Return the message that announces a start, with a button that shows what the deal is made from so far.
+
+    It says who plays, why there was an earlier announcement, and who was absent at the scheduled start.
+    """
     players = [SeatName(number) for number in range(len(table.body.seats))]
     lines = [voice.say("deal-announced", game=voice.say(f"game-{table.game}"), players=players)]
     if closing.number > 1:
@@ -54,20 +56,25 @@ def announcement(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutV
 
 
 def message_of(began: str) -> int:
-    """The message that announced a start, out of its line in the deal; 0 for none."""
+    """Return the id of the message that announced a start; 0 for none.
+
+    began: the line of the deal that begins with this id.
+    """
     number = began.partition(" ")[0]
     return int(number) if number.isdecimal() else 0
 
 
 def deal_small_print(table: Table, voice: Localizer) -> list[str]:
-    """Small print of a first panel: a beacon that the deal went without."""
+    """Return a note for the first panel if the deal was made without a beacon."""
     unlit = not table.body.answers and table.body.beacon.endswith(" -")
     return [voice.say("deal-unlit")] if unlit else []
 
 
 def copied(table: Table, voice: Localizer) -> list[str]:
-    """Which game this one was played on from, or that its deal is the week's, as long as nothing else has
-    been played, and at its end."""
+    """Return a note that this game continues another one, or has the deal of the weekly challenge.
+
+    It is shown until something new is played, and again after the end.
+    """
     challenge = table.body.challenge
     if challenge is not None and (table.body.untouched or table.over):
         return [voice.say("weekly-here" if challenge.counts else "weekly-here-again")]
@@ -88,7 +95,12 @@ def copied(table: Table, voice: Localizer) -> list[str]:
 def deal_text(
     table: Table | None, tap: ButtonId, message: int, voice: Localizer, *, link: bool = True
 ) -> str:
-    """Everything about a deal, to whoever asks. message: that was tapped; link: people can follow one."""
+    """Return everything about a deal, in words.
+
+    tap: the button that was tapped; its argument is the commitment or the fingerprint.
+    message: id of the message with the button.
+    link: the reader can follow links.
+    """
     if table is not None and table.body.copied_from is not None:
         return voice.say("replay-copied-deal")
     if table is not None and table.body.challenge is not None:
@@ -106,7 +118,7 @@ def deal_text(
 
 
 def _parts(table: Table, announced: int, voice: Localizer, link: bool) -> list[str]:
-    """The parts of a deal as far as they are there, in their order."""
+    """Return the parts of a deal that exist so far, in order."""
     body = table.body
     parts = [voice.say("deal-fair-seal", seal=table.seal)]
     if body.luck:

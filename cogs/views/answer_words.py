@@ -1,4 +1,4 @@
-"""An answer in words: the game's own, else what the taps or the form say that lead to it."""
+"""An answer in words: by the game's own sentence, else by the buttons or the form that lead to it."""
 
 from typing import Any
 
@@ -6,11 +6,15 @@ from cogs.text.sentences import Localizer
 from engine.match import Match
 from engine.questions import Refused
 
-ARROW, MORE = " → ", "…"  # of a button that opens a further screen
+ARROW, MORE = " → ", "…"  # between labels; at the end of a label that opens a further step
 
 
 def move(match: Match[Any], seat: int, token: str, voice: Localizer, names: list[str]) -> str:
-    """An answer of a seat that is asked, in words."""
+    """Return an answer of a seat, in words. The seat is one that must answer now.
+
+    token: the answer, as the rules list it.
+    names: the players' names, for the notation that is used if there are no better words.
+    """
     view = match.rules.view(match.state, match.ask, seat)
     if (short_answer := match.rules.face.told(view, token)) is not None:
         return voice(short_answer)

@@ -1,4 +1,4 @@
-"""What is said about a table's clock: in its panel, as a reminder, and to the opponents of somebody late."""
+"""Words and messages about a table's clock: the line on its panel, reminders, and late players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -23,20 +23,24 @@ STYLES: Mapping[str, Style] = {"wait": "main"}
 
 
 def format_timestamp(moment: float, style: str = "R") -> str:
-    """A moment as Discord shows it, in everybody's own time and words."""
+    """Return a moment as Discord's timestamp markup, which each reader sees in their own time zone.
+
+    moment: seconds since 1970.
+    style: Discord's letter for the format, `R` for a relative time.
+    """
     return f"<t:{int(moment)}:{style}>"
 
 
 def option(table: Table, voice: Localizer) -> str:
-    """The table's clock among its options."""
+    """Return the time control as an option with its value."""
     value = voice.value("clock", table.body.clock)
     return voice.say("option-shown", name=voice.say("option-clock"), value=value)
 
 
 def line(table: Table, voice: Localizer, away: Mapping[int, float]) -> str:
-    """One line of the panel: by when to answer, why no time runs, or that somebody is late.
+    """Return the panel's line about the clock: the deadline, why no time runs, or that a player is late.
 
-    away: person → end of the holiday, of those whom the table waits for.
+    away: person → end of their holiday, for those who must answer.
     """
     if table.phase != PLAYING or table.match is None:
         return ""
@@ -58,7 +62,7 @@ def line(table: Table, voice: Localizer, away: Mapping[int, float]) -> str:
 
 
 def reminder(table: Table, voice: Localizer) -> ui.LayoutView:
-    """Once a question, at half of its time."""
+    """Return the reminder that is sent once per question, after half of its time."""
     players = [SeatName(seat) for seat in question_clock.awaited_seats(table)]
     deadline = question_clock.deadline(table)
     if deadline is None:
@@ -67,7 +71,7 @@ def reminder(table: Table, voice: Localizer) -> ui.LayoutView:
 
 
 def nudge(table: Table, seats: Sequence[int], by: int, voice: Localizer) -> ui.LayoutView:
-    """To whoever is waited for, from somebody who waits."""
+    """Return a message to the seats that must answer, from a person who waits for them."""
     players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(by)[0])
     deadline = question_clock.deadline(table)
     if deadline is None:
@@ -76,7 +80,7 @@ def nudge(table: Table, seats: Sequence[int], by: int, voice: Localizer) -> ui.L
 
 
 def late(table: Table, voice: Localizer) -> ui.LayoutView:
-    """To the opponents of whoever is late: what they may do."""
+    """Return the message to the opponents of a late player, with what they may decide."""
     asked = " ".join(f"<@{person}>" for person in question_clock.present(table))
     players = [SeatName(seat) for seat in question_clock.awaited_seats(table)]
     lines = [voice.say("late-title", players=players, asked=asked)]
@@ -88,7 +92,10 @@ def late(table: Table, voice: Localizer) -> ui.LayoutView:
 
 
 def decided(table: Table, what: str, by: SeatName, voice: Localizer) -> ui.LayoutView:
-    """The same message when somebody chose; looking for a substitute leaves the other choices."""
+    """Return what the message about a late player shows once an opponent has decided.
+
+    Looking for a substitute leaves the other choices open.
+    """
     match what:
         case "substitute":
             players = [SeatName(seat) for seat in table.body.offers]
@@ -105,7 +112,7 @@ def decided(table: Table, what: str, by: SeatName, voice: Localizer) -> ui.Layou
 
 
 def offer(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
-    """An absent player's seat, to be taken by anybody for a while."""
+    """Return the message that offers an absent player's seat; anybody may take it for a while."""
     take = button(ButtonId(table.id, table.body.question, "take", str(seat)), voice.say("take-seat"), "good")
     chosen = substitutes.chosen_for(table.body, seat)
     sentence = voice.say("late-offer", player=SeatName(seat))
@@ -116,7 +123,11 @@ def offer(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
 
 
 def substitute_view(table: Table, seat: int, voice: Localizer, by: str = "") -> ui.LayoutView:
-    """Somebody plays on in a seat; an absent player gets theirs back by a button. by: whose choice it was."""
+    """Return the message that a substitute plays on in a seat.
+
+    It has a button with which an absent player comes back.
+    by: who chose the substitute (`substitutes.CHOOSERS`); "" if that is not shown.
+    """
     chosen = f"-# {voice.say(f'seat-by-{by}')}" if by in substitutes.CHOOSERS else ""
     owner = table.body.lent.get(str(seat))
     if owner is None:
@@ -140,11 +151,11 @@ def _choices(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
     return layout.rows([*claim(table, voice), *given, end])
 
 
-# ---------------------------------------------------------------- pauses of one's own, claims
+# ---------------------------------------------------------------- own pauses, claims
 
 
 def pauses(table: Table, ways: Sequence[str], voice: Localizer) -> ui.LayoutView:
-    """How somebody may pause: with everybody's consent, or for five minutes on their own."""
+    """Return how a person may pause: with everybody's consent, or for five minutes on their own."""
     lines = [voice.say(f"pause-about-{way}") for way in ways]
     lines += [voice.say("pause-had")] if pausing.OWN not in ways else []
     given = [
@@ -155,14 +166,14 @@ def pauses(table: Table, ways: Sequence[str], voice: Localizer) -> ui.LayoutView
 
 
 def paused(table: Table, voice: Localizer) -> ui.LayoutView:
-    """To whoever paused on their own: until when, and the way to go on earlier."""
+    """Return the message to a person who paused on their own: until when, and a button to go on earlier."""
     until = format_timestamp(table.due) if table.due is not None else "—"
     go_on = button(ButtonId(table.id, table.body.question, "resume"), voice.say("table-resume"), emoji="▶️")
     return page(text(voice.say("own-pause-done", until=until)), ui.ActionRow(go_on))
 
 
 def claim_line(table: Table, voice: Localizer) -> str:
-    """Who could claim the win now, and against whom; "" where nobody could."""
+    """Return who could claim the win now, and against whom; "" if nobody could."""
     mine = claiming.claimants(table)
     if not mine:
         return ""
@@ -171,7 +182,7 @@ def claim_line(table: Table, voice: Localizer) -> str:
 
 
 def claim(table: Table, voice: Localizer) -> list[Button]:
-    """The way to claim the win, where somebody could."""
+    """Return the button to claim the win, in a list; empty if nobody could."""
     if not claiming.claimants(table):
         return []
     tap = ButtonId(table.id, table.body.question, "sure", "claim")
@@ -179,5 +190,5 @@ def claim(table: Table, voice: Localizer) -> list[Button]:
 
 
 def claimed(table: Table, voice: Localizer) -> ui.LayoutView:
-    """What became of the notice that somebody is late."""
+    """Return what replaces the message about a late player once the win is claimed."""
     return text_view(voice.say("claim-told", player=SeatName(table.body.winners[0])))

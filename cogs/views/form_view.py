@@ -1,4 +1,4 @@
-"""A form of a table as a message; where the game draws it, with the table as the draft would make it."""
+"""A form of a table as a message. If the game draws the form, its picture shows the draft on the table."""
 
 from collections.abc import Sequence
 
@@ -22,9 +22,10 @@ async def form_panel(
     voice: Localizer,
     message_files: Sequence[MessageFile],
 ) -> Panel:
-    """The form as it looks now; message_files: the files of the message that it is for.
+    """Return the panel of a form as it is filled in so far.
 
-    Without a picture of its own a hand that the message has waits in it, unseen, for the way back.
+    message_files: the files of the message to be edited. If the form has no picture of its own, a picture of
+    the hand stays attached, invisible, so that it is there again when the form closes.
     """
     asked, own = panel_key(table, seat), table.rules.own_panels is not None
     if form.scene is None:

@@ -1,4 +1,4 @@
-"""A table that has not begun: who is here, what is played; and what is left of it when it is over."""
+"""The lobby as a panel: who sits at the table, and what is played. Also what replaces old panels."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
@@ -21,16 +21,20 @@ from sessions.table.table_data import ScheduledStart
 
 
 class LobbyState(NamedTuple):
-    """Where a lobby is: enough can start; missing: people until then; kept: whether a seat waits for somebody
-    who was invited; full: no seat is left to join; closing: luck is closed; waits: for its time, or then for
-    somebody who sits here."""
+    """What a lobby still needs before it can start."""
 
     enough: bool
+    """Enough people to start."""
     missing: int
+    """How many people are missing until the fewest that the game needs."""
     kept: bool
+    """Whether a seat is reserved for an invited person."""
     full: bool
+    """Whether no seat is free because of reservations."""
     closing: bool
+    """Whether the game is starting: no more changes."""
     waits: bool
+    """Whether it waits for its scheduled start, or then for a player to say that they are here."""
 
 
 def lobby(
@@ -44,10 +48,12 @@ def lobby(
     lesson: bool = False,
     gap: str = "",
 ) -> ui.LayoutView:
-    """Who is here, what is played, and buttons that never move.
+    """Return the panel of a lobby: who is here, what is played, and buttons that never move.
 
-    lists: options to choose right here; first: a first game is offered; lesson: whether the
-    game can be learned by playing; gap: how uneven a rated game would be.
+    lists: select menus of options.
+    first: a first game is offered to newcomers.
+    lesson: the game can be learned by playing.
+    gap: how uneven a rated game would be, in words.
     """
     now = _gathering(table, game)
     below = [voice.say("lobby-options", options=" · ".join(options))] if options else []
@@ -70,6 +76,7 @@ def lobby(
 
 
 def _gathering(table: Table, game: Game) -> LobbyState:
+    """Return what the lobby still needs."""
     body, seats = table.body, game.seats
     reserved_count = len(reservations.open_invitations(body))
     enough = not reserved_count and (
@@ -90,7 +97,7 @@ def _gathering(table: Table, game: Game) -> LobbyState:
 
 
 def _head(table: Table, voice: Localizer, game: Game) -> Iterator[str]:
-    """What is played, and who sits where."""
+    """Yield what is played, and who sits where."""
     yield f"### {game.symbol} {voice.say('game-' + table.game)} · {voice.say('lobby-title')}"
     yield voice.say(f"about-{table.game}")
     for number in range(game.seats[-1] if table.body.paired is None else 2):
@@ -99,7 +106,7 @@ def _head(table: Table, voice: Localizer, game: Game) -> Iterator[str]:
 
 
 def _state(table: Table, voice: Localizer, game: Game, now: LobbyState) -> Iterator[str]:
-    """What is waited for."""
+    """Yield what the lobby waits for."""
     if now.waits:
         if now.missing:
             yield voice.say("lobby-waiting", missing=now.missing)
@@ -128,12 +135,12 @@ def _state(table: Table, voice: Localizer, game: Game, now: LobbyState) -> Itera
 
 
 def _one_device(table: Table) -> bool:
-    """Whether whoever sits here alone holds the seats that are left as well."""
+    """Return whether the only person here plays all seats on one device."""
     return len(table.people) == 1 and table.rules.seating.one_for_all(table.body.options)
 
 
 def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
-    """The set-up of a first game; for whoever is alone here, the game itself."""
+    """Return the line and button that set up a first game, or begin it if the person is alone here."""
     start_mode = first_game.first_game_mode(table, game.seats[0])
     lines = [voice.say("lobby-first-against")] if start_mode == "computer" else []
     lines += [voice.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
@@ -143,7 +150,10 @@ def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
 
 
 def _one_phone(table: Table, voice: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
-    """For whoever is alone here, and plays no computer: the way to play on one device, where there is one."""
+    """Return the line and button to play on one device, for a table owner who is alone.
+
+    Empty if the game has no option for it, or a computer player takes part.
+    """
     alone = table.people == [table.body.owner] and first_game.first_game_mode(table, game.seats[0]) == "set"
     if not alone or now.enough or now.closing:
         return []
@@ -157,7 +167,7 @@ def _one_phone(table: Table, voice: Localizer, game: Game, now: LobbyState) -> l
 
 
 def _one_device_by(table: Table, game: Game) -> str:
-    """The choice in the lobby by which one device is enough, as a tap's argument; "" for none."""
+    """Return the option by which one device is enough, as a button's argument; "" if there is none."""
     seating, chosen = table.rules.seating, table.body.options
     ways = (
         STEP.join((option.name, "-1", value))
@@ -170,8 +180,12 @@ def _one_device_by(table: Table, game: Game) -> str:
 
 
 def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
-    """Sitting down and beginning. Joining has colour only where nobody has joined: whoever sits here sees it
-    most, and has done it. In a tournament nobody but its two sits down, by saying that they are here."""
+    """Return the buttons to join, to leave, to start and to choose seats.
+
+    “Join” is coloured only while nobody has joined: people who sit here look most often, and need it no more.
+    In a tournament only the two entrants can sit down, by saying that they are here, so there is only
+    “leave”.
+    """
     if table.body.paired is not None:
         return [button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing)] * bool(table.people)
     called = scheduled_start.has_come(table.body) or (now.kept and not now.missing)
@@ -189,9 +203,9 @@ def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]
 def _navigation_buttons(
     table: Table, voice: Localizer, now: LobbyState, *, lesson: bool
 ) -> list[ui.Item[Any]]:
-    """To options, help, lesson, what one brings along, and the proof of the deal."""
+    """Return the buttons to help, options, lesson, kits and the proof of the deal."""
     buttons: list[ui.Item[Any]] = [button(_tap(table, "howto"), voice.say("lobby-howto"))]
-    if table.body.paired is None:  # else the tournament says how it is played
+    if table.body.paired is None:  # a tournament sets the options itself
         buttons.insert(0, button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing))
     if lesson:
         buttons.append(button(ButtonId("", 0, "learn", table.game), voice.say("lobby-learn")))
@@ -202,7 +216,7 @@ def _navigation_buttons(
 
 
 def _appointed(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
-    """When it begins, whom the time was told, and the button of those who are there."""
+    """Return the scheduled start, the people who were notified of it, and the buttons for it."""
     date = table.body.date
     if date is None or table.body.closing is not None:
         return []
@@ -244,7 +258,7 @@ def _appointed(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def _event(table: Table, date: ScheduledStart, voice: Localizer) -> ui.Button[Any]:
-    """To make an event of the server of it; once there is one, the way to it."""
+    """Return the button that creates a server event; once there is one, a link to it."""
     if date.event:
         link = f"https://discord.com/events/{table.guild}/{date.event}"
         return ui.Button(label=voice.say("event-make"), url=link, emoji="📅")
@@ -252,7 +266,7 @@ def _event(table: Table, date: ScheduledStart, voice: Localizer) -> ui.Button[An
 
 
 def _asked(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
-    """What is said to those who are invited, and what they can answer."""
+    """Return the text for invited people, and the buttons to accept or decline."""
     lines = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
     yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
     answers = [
@@ -270,7 +284,10 @@ def _tap(table: Table, act: str) -> ButtonId:
 
 
 def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
-    """Who sits there, and whether they brought something along; least: as many seats a game has."""
+    """Return who has this seat, with signs for a kit and for being present.
+
+    least: the fewest seats of the game.
+    """
     sitting, reserved_seats = table.body.seats, reservations.open_invitations(table.body)
     if number >= len(sitting):
         left = number - len(sitting)
@@ -290,7 +307,7 @@ def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
 
 
 def _invitation(table: Table, voice: Localizer) -> str:
-    """To those for whom seats are kept."""
+    """Return the sentence for the people for whom seats are reserved; "" if there are none."""
     reserved_seats, until = reservations.open_invitations(table.body), reservations.until(table)
     if not reserved_seats or until is None:
         return ""
@@ -304,7 +321,7 @@ def _invitation(table: Table, voice: Localizer) -> str:
 
 
 def _aside(table: Table, voice: Localizer) -> list[str]:
-    """Small print: what became of other invitations, and who was removed."""
+    """Return small print: closed invitations, and people who were removed."""
     lines = [
         voice.say(f"invited-{one.answer}", player=f"<@{one.person}>")
         for one in reservations.closed_invitations(table.body)
@@ -314,7 +331,7 @@ def _aside(table: Table, voice: Localizer) -> list[str]:
 
 
 def lobby_call_view(table: Table, people: Sequence[int], voice: Localizer) -> ui.LayoutView:
-    """To those who want to know of a lobby that opened, with the way to sit down and to their wishes."""
+    """Return the message that notifies subscribers of a new lobby, with a button to join."""
     sentence = voice.say(
         "notify-call", players=[f"<@{one}>" for one in people], game=voice.say(f"game-{table.game}")
     )
@@ -326,13 +343,13 @@ def lobby_call_view(table: Table, people: Sequence[int], voice: Localizer) -> ui
 
 
 def call_over(table: Table, voice: Localizer) -> str:
-    """Why nobody can follow that call any more."""
+    """Return why nobody can join from that message any more."""
     how = "begun" if table.match is not None or table.body.closing else "closed" if table.over else "full"
     return voice.say(f"notify-{how}")
 
 
 def closed(table: Table, voice: Localizer, news: str) -> ui.LayoutView:
-    """A panel whose turn is over, or a lobby that ended: a line of text, nothing to tap."""
+    """Return what replaces an outdated panel or a closed lobby: one line of text, no buttons."""
     if table.match is None:
         reason = table.body.ended if table.over else "moved"
     else:

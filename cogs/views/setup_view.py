@@ -1,4 +1,4 @@
-"""What a server wants, as one private panel: a list for each wish, nothing required."""
+"""The settings of a server as one private panel: a select menu for each, none of them required."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -19,26 +19,29 @@ from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS,
 from sessions.table.time_controls import DEFAULT, PROFILES
 
 ACT = "setup"
-# Where people can type commands, and categories of that.
+# Channels where people can type commands, and their categories.
 PLAYED_IN = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.forum, ChannelType.category)
 POSTED_IN = (ChannelType.text,)
-ANYBODY = "everybody"  # in the list of who may open tournaments
-SERVERS = "server"  # in the list of languages: the server's own
+ANYBODY = "everybody"  # value in the list of who may open tournaments
+SERVERS = "server"  # value in the list of languages: the language of the Discord server
 
 
 class SetupSheet(NamedTuple):
-    """wanted: what the server said; channels: those of its channels that are still there; posting: of the
-    puzzle; now: seconds since 1970; warnings: what was refused just now, what the bot lacks."""
+    """What the panel of a server's settings shows."""
 
     wanted: ServerSettings
     channels: Sequence[int]
+    """The chosen channels that still exist."""
     posting: Posting | None
+    """When and where the daily puzzle is posted."""
     now: float
+    """Seconds since 1970."""
     warnings: Sequence[str] = ()
+    """What was refused just now, and permissions that the bot lacks."""
 
 
 def panel(sheet: SetupSheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """The whole panel."""
+    """Return the settings panel."""
     wanted, posting = sheet.wanted, sheet.posting
     head = [f"### {voice.say('setup-title')}", f"-# {voice.say('setup-about')}", *sheet.warnings]
     everywhere = "" if sheet.channels else voice.say("setup-everywhere")

@@ -1,4 +1,4 @@
-"""Lists of tables: somebody's own, for their eyes, and those of a server, for its board."""
+"""Lists of tables: a person's own as a private panel, and those of a server for its board."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -16,34 +16,37 @@ from sessions.table.table_data import LOBBY, Seat
 from sessions.tables.lists.overview import DECIDE, HERE, INVITED, START, WORD, OwnTables, TableSummary
 
 ACT, SIT, FOLLOW, UNFOLLOW = "tables", "sit", "follow", "unfollow"
-FOLLOWED = "followed"  # a section: tables at which somebody does not sit
-IN_LIST = "list"  # of an `unfollow`: it was tapped there
-LEAF = 8  # tables at a time: what fits a message with a button each
+FOLLOWED = "followed"  # a section: tables that a person watches without a seat
+IN_LIST = "list"  # argument of `unfollow`: it was tapped in the list
+LEAF = 8  # tables on a page: as many as fit a message with a button each
 MOST_LOBBIES, MOST_RUNNING = 6, 15  # on a board
-MOST_LINES = 2_400  # characters of its running tables
+MOST_LINES = 2_400  # characters of a board's running tables
 
 
 class Listed(NamedTuple):
-    """A table in a list. section: waiting, others, followed or open; where: the server's name, if it is
-    another one; ended: how it ended, in words."""
+    """A table in a list."""
 
     section: str
+    """waiting, others, followed or open."""
     table: TableSummary
     where: str = ""
+    """The server's name, if it is not the server of the list."""
     ended: str = ""
+    """How the game ended, in words; "" while it runs."""
 
 
 class ListViewer(NamedTuple):
-    """For whom a list is made. links: whether they can follow a link to a table."""
+    """The person for whom a list is made."""
 
     person: int
     shelves: Mapping[str, GamePacks]
     voice: Localizer
     links: bool = True
+    """Whether the person can follow a link to a table."""
 
 
 class WaitsInLists(NamedTuple):
-    """What somebody waits for, in words; and what ended, each with its button."""
+    """What a person waits for, in words, and entries for what ended, each with its button."""
 
     said: str = ""
     ended: Sequence[ui.Item[Any]] = ()
@@ -61,7 +64,10 @@ def listed(
     where: Callable[[int], str],
     followed: Sequence[Listed] = (),
 ) -> list[Listed]:
-    """All of somebody's list in its order. where: the name of a server to which somebody is a guest here."""
+    """Return all entries of a person's list, in order.
+
+    where: returns the name of another server; "" for this one.
+    """
     mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
     own_entries = [Listed(section, one, where(one.guild)) for section, one in mine]
     seated = {one.table.table for one in own_entries}
@@ -77,8 +83,13 @@ def own_tables(
     waits: WaitsInLists = NOTHING,
     reported: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """A page of somebody's list. leaf: which one, from 0; news: what was done just now; waits: in queues;
-    reported: games that wait for their word, in words."""
+    """Return a page of a person's list.
+
+    leaf: page number, from 0.
+    news: what was done just now.
+    waits: queue entries.
+    reported: games whose result waits for the person's confirmation, in words.
+    """
     voice = reader.voice
     last = _last(all_)
     leaf = min(leaf, last)
@@ -97,7 +108,7 @@ def own_tables(
 
 
 def on_page(all_: Sequence[Listed], leaf: int) -> Sequence[Listed]:
-    """What a page of the list shows, the last one where there are not so many."""
+    """Return the entries of a page; of the last page if there are not so many."""
     leaf = min(leaf, _last(all_))
     return all_[leaf * LEAF : (leaf + 1) * LEAF]
 
@@ -109,8 +120,10 @@ def _last(all_: Sequence[Listed]) -> int:
 def turn_message(
     all_: Sequence[Listed], reader: ListViewer, ended: Sequence[ui.Item[Any]] = ()
 ) -> ui.LayoutView:
-    """The direct message that names the tables which wait for somebody, and how to get no more of them.
-    ended: entries of those that they followed."""
+    """Return the direct message about the tables that wait for a person, and how to turn such messages off.
+
+    ended: entries of finished tables that the person followed.
+    """
     voice, waiting = reader.voice, [one for one in all_ if one.section == "waiting"]
     room = LEAF if not ended else LEAF - len(ended) // 2
     more = len(waiting) - room
@@ -134,7 +147,7 @@ def _pager(leaf: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def entry(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
-    """A table with its button. leaf: comes back with the tap."""
+    """Return a table with its button. leaf: the page, which comes back with the tap."""
     voice, table = reader.voice, listed_table.table
     if listed_table.section == "open":
         return _joinable(table, leaf, reader, seats(table.seats, voice))
@@ -151,7 +164,7 @@ def entry(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
 
 
 def _joinable(table: TableSummary, number: int, reader: ListViewer, names: str) -> ui.Item[Any]:
-    """A lobby with its button. number: comes back with the tap."""
+    """Return a lobby with a join button. number: the page, which comes back with the tap."""
     voice = reader.voice
     line = f"{_leading(table, reader)} · {names}"
     join = button(ButtonId(table.table, number, SIT), voice.say("lobby-join"), "good")
@@ -159,7 +172,7 @@ def _joinable(table: TableSummary, number: int, reader: ListViewer, names: str) 
 
 
 def _followed(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
-    """A table that somebody looks on at, or how it ended, with its replay; the way there."""
+    """Return a followed table with a button to unfollow, or, once it is over, with its result and replay."""
     voice, table = reader.voice, listed_table.table
     first = " · ".join(
         part
@@ -175,13 +188,13 @@ def _followed(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[An
 
 
 def follow_button(table: str, question: int, follows: bool, voice: Localizer) -> ui.Item[Any]:
-    """For whoever does not sit at a running table."""
+    """Return the button to follow or unfollow a running table, for a person without a seat there."""
     act, label = (UNFOLLOW, "table-unfollow") if follows else (FOLLOW, "table-follow")
     return button(ButtonId(table, question, act), voice.say(label), emoji=None if follows else "👀")
 
 
 def state(table: TableSummary, voice: Localizer) -> str:
-    """What somebody's own table waits for, in one line."""
+    """Return in one line what a person's own table waits for."""
     since = format_timestamp(table.since)
     players = seats([table.seats[number] for number in table.turn], voice)
     if table.reason == WORD:
@@ -210,7 +223,7 @@ def state(table: TableSummary, voice: Localizer) -> str:
 
 
 def turn(table: TableSummary, voice: Localizer) -> str:
-    """Whose turn it is, and since when, as anybody may read it."""
+    """Return in one line whose turn it is and since when, without anything private."""
     if table.paused:
         return voice.say("tables-paused")
     players = seats([table.seats[number] for number in table.turn], voice)
@@ -220,19 +233,19 @@ def turn(table: TableSummary, voice: Localizer) -> str:
 
 
 def game_title_of(table: TableSummary, reader: ListViewer) -> str:
-    """The game with its sign."""
+    """Return the symbol and the name of the game."""
     sign = reader.shelves[table.game].game.symbol
     return f"{sign} **{reader.voice.say(f'game-{table.game}')}**"
 
 
 def _leading(table: TableSummary, reader: ListViewer) -> str:
-    """The same as the way there, for whoever can follow one."""
+    """Return the game's title, as a link to the table if the person can follow links."""
     game = game_title_of(table, reader)
     return f"[{game}]({link(table)})" if reader.links else game
 
 
 def seats(some: Sequence[Seat], voice: Localizer) -> str:
-    """Who sits there, by name; nobody is pinged by a list. One person at several seats is named once."""
+    """Return the players by name; a list pings nobody. A person with several seats is named once."""
     return voice([*dict.fromkeys(_name(seat, voice) for seat in some if seat.person)])
 
 
@@ -242,17 +255,17 @@ def _name(seat: Seat, voice: Localizer) -> str:
 
 
 def link(table: TableSummary) -> str:
-    """The address of its panel, or of its channel while it has none."""
+    """Return the address of the table's panel, or of its channel while it has no panel."""
     return layout.link_to(table.guild, table.place, table.panel)
 
 
-# ---------------------------------------------------------------- a server's
+# ---------------------------------------------------------------- a server's list
 
 
 def board(
     lobbies: Sequence[TableSummary], running: Sequence[TableSummary], more: int, reader: ListViewer
 ) -> ui.LayoutView:
-    """The list that stands in a channel. more: tables that it does not show."""
+    """Return the list of tables for a server's board channel. more: how many tables are not in the lists."""
     voice = reader.voice
     items: list[ui.Item[Any]] = [text(f"### {voice.say('board-title')}")]
     if lobbies:
@@ -275,7 +288,7 @@ def _running(table: TableSummary, reader: ListViewer) -> str:
 
 
 def _fitting(lines: Sequence[str]) -> list[str]:
-    """As many of the first as fit."""
+    """Return as many of the first lines as fit into MOST_LINES characters."""
     fitting_lines, left = [], MOST_LINES
     for line in lines:
         left -= len(line) + 1

@@ -1,6 +1,7 @@
-"""Faces of a table: its public panel, everybody's own, the lobby; made from views and menus, for one reader.
+"""Build the panels of a table: the public one, each player's private one, and the lobby.
 
-Knows no game. What is hidden from a reader is not in the view that their face is made of.
+This module knows no game: everything comes from the game's presentation. What a reader may not know is not in
+the view from which their panel is built.
 """
 
 import logging
@@ -37,44 +38,59 @@ from sessions.table.table_data import OVER
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.table_views")
+# MOST_ASIDE: characters of news above a menu step. MOST_KEPT: tables whose panel parts are cached.
 MOST_ASIDE, MOST_KEPT = 250, 256
-MARKED = "step.png"  # a picture in which a step of the menu is pointed out
+MARKED = "step.png"  # a picture that highlights the current menu step
 
 
 class UnpaintedPanel(NamedTuple):
-    """A panel before it is painted."""
+    """A panel and the scene of its picture, before the picture is painted."""
 
     panel: Panel
     scene: Any = None
+    """The scene to paint; None: the panel has no picture."""
     voice: Localizer | None = None
-    own: bool = False  # a hand: by its name one sees whether a message has it already
-    key: bytes = b""  # what the picture is known by, where that is made already
-    spare: Callable[[], ui.LayoutView] | None = None  # the same where there is no picture, all of it in words
+    """The plain localizer for the words in the picture."""
+    own: bool = False
+    """Whether the picture is the reader's hand. Its file name shows whether a message has it already."""
+    key: bytes = b""
+    """The picture key of the scene, if it is computed already."""
+    spare: Callable[[], ui.LayoutView] | None = None
+    """Builds the panel with everything in words, for the case that painting fails."""
 
 
 class PublicMenu(NamedTuple):
-    """What can be tapped on a public panel. seat: the one whose answers it holds, None for the game's own."""
+    """The menu that people can tap on a public panel."""
 
     menu: Menu
     seat: int | None
+    """The seat whose answers the menu holds; None if the menu is the game's public one."""
 
 
 class CachedPanelParts(NamedTuple):
-    """What of a public face stays as it is while its table does, whatever is picked there."""
+    """The parts of a public panel that change only with the table, not with the steps picked in its menu."""
 
     mark: tuple[int, float, str, str]
+    """Table version, time of the last act, language, start. The parts are valid while this is unchanged."""
     state: Any
     ask: Question | None
     view: Any
+    """What everybody may know (`Rules.view` for no seat)."""
     public: PublicMenu | None
     head: str
     notes: str
+    """The small print, as text."""
     scene: Any
     alt: str
+    """The description of the picture for screen readers."""
 
 
 class TableViews:
-    """Makes panels. emoji_of: the emoji of a card and side on a grid, None where there is none."""
+    """Builds panels.
+
+    emoji_of: returns the emoji of a card and side on a grid, or None if there is none.
+    lessons: the games that can be learned by playing.
+    """
 
     def __init__(
         self,
@@ -85,8 +101,7 @@ class TableViews:
         learners: Learners,
         lessons: Container[str],
     ) -> None:
-        """lessons: the games that can be learned by playing."""
-        self.most = MOST_KEPT  # tables of which is kept what stays as it is
+        self.most = MOST_KEPT
         self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
         self.lessons = lessons
         self.menus = SeatMenus()
@@ -95,15 +110,15 @@ class TableViews:
         self.cached: OrderedDict[str, CachedPanelParts] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
-        """The table's panel in its channel. `paint` False: without its picture."""
+        """Return the table's panel for its channel. `paint` False: without the picture."""
         async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
         return await self._painted(face) if paint else face.panel
 
     async def step(self, table: Table, picked: Sequence[str], message_files: Sequence[MessageFile]) -> Panel:
-        """Return the panel for a message that has these files: with a new picture only if it changes.
+        """Return the public panel for a message that already has these files.
 
-        It changes where the game points out what was picked.
+        A new picture is painted only if it changes, that is, if the game highlights what was picked.
         """
         async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
@@ -128,21 +143,20 @@ class TableViews:
         people = [(mark, p) for mark in newly if mark.isdecimal() and (p := _person(table, mark))]
         every = await self.tables.people.every_time([person for _, person in people])
         away = [person for mark, person in people if person in every or was_away(table, mark)]
-        others = len(table.people) > 1 or not table.computers  # who plays with computers alone is there
+        # A person who plays alone with computers is present anyway and needs no ping.
+        others = len(table.people) > 1 or not table.computers
         news = await self.parts.news(table, self.voices.voice(table, table.body.language), None)
         if table.match is None:
             face = UnpaintedPanel(await self.lobby(table, voice))
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
-            is_tapped_here = (
-                table.rules.refereeing is not None or not table.rules.own_panels
-            )  # where people tap
+            is_tapped_here = table.rules.refereeing is not None or not table.rules.own_panels
             if is_tapped_here:
                 first = await self.parts.first(table, voice, _one_asked(table))
             else:
                 first = "" if self.public_menu(table) else await self.parts.way_in(table, voice)
             aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
-            todo_and_news = "", news  # after the end hands have nothing to do
+            todo_and_news = "", news  # after the end there are no pieces to move by hand
             if table.match.result is None:
                 todo_and_news = await self.parts.by_hand(
                     table, self.voices.voice(table, table.body.language), news
@@ -163,7 +177,10 @@ class TableViews:
         return face._replace(panel=shown)
 
     def call(self, table: Table, seat: int) -> Panel | None:
-        """What tells somebody of something beside the main question, with the doors to it."""
+        """Return a message that notifies a seat of a question beside the main one, with buttons to answer it.
+
+        None if there is no such question.
+        """
         match = table.match
         voice = self.voices.voice(table, table.body.language, mention=True)
         if match is None:
@@ -203,11 +220,14 @@ class TableViews:
         paint: bool = True,
         message_files: Sequence[MessageFile] | None = None,
     ) -> Panel:
-        """One person's own panel, in their language: what they may tap, with hidden hands their own as a
-        picture, with open ones the table.
+        """Return the private panel of one person, in their language, with what they may tap.
 
-        paint: False for its words and buttons alone; message_files: the files of the message that it is for:
-        painted only if its picture changes.
+        In a game with hidden hands its picture is their hand, otherwise the table. Raises Refused if the game
+        has not begun.
+
+        paint: False for words and buttons alone.
+        message_files: the files of the message to be edited. The panel is then painted only if its picture
+        changes.
         """
         async with self.tables.held(table.id) as held:
             if held.match is None:
@@ -232,7 +252,10 @@ class TableViews:
         return face.panel._replace(kept=same) if same else await self._painted(face)
 
     async def table_panel(self, table: Table, person: int, language: str) -> Panel:
-        """The table for one person's eyes, picture and words, in their language."""
+        """Return the whole table as a private panel, with picture and words in the person's language.
+
+        Raises Refused if the game has not begun.
+        """
         async with self.tables.held(table.id) as held:
             if held.match is None:
                 raise Refused("not-started")
@@ -249,11 +272,13 @@ class TableViews:
         aside: str,
         first: str,
     ) -> UnpaintedPanel:
-        """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own.
+        """Return the public panel of a running or finished game.
 
-        todo_and_news: what hands have to do, and the news; aside: what the clock says, after the end how the
-        players stand against each other; first: what is possible for the first time, or the way to one's own
-        panel, which stands right above its button.
+        It has the menu of the seat that must answer, or buttons that open private panels.
+
+        todo_and_news: what players must do by hand, and the news.
+        aside: the line about the clock; after the end, how the players stand against each other.
+        first: what is possible for the first time, or a pointer to the private panel, right above its button.
         """
         todo, news = todo_and_news
         match = table.match
@@ -272,7 +297,8 @@ class TableViews:
             marked = _marked(table, cached_parts.view, step)
         elif first:
             items, first = [layout.text(first), *items], ""
-        items += [row for one in called for row in layout.rows(one.doors)]  # last: nothing moves for them
+        # Last, so that the other buttons do not move when these appear.
+        items += [row for one in called for row in layout.rows(one.doors)]
         ending: list[str] = []
         head = cached_parts.head
         if match.result is not None:
@@ -294,8 +320,8 @@ class TableViews:
             prompt,
         ]
         above = not large and (match.result is not None or not _on_board(table))
-        if large:  # on a table the state is read at a glance
-            lines = [todo, head, cached_parts.notes, first, prompt]  # hands first, whoever is asked then
+        if large:  # with real pieces on a table the state is visible at a glance
+            lines = [todo, head, cached_parts.notes, first, prompt]  # what to do by hand, then the question
         plain = self.voices.voice(table, voice.language, plain=True)
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)
@@ -305,11 +331,14 @@ class TableViews:
         return UnpaintedPanel(Panel(shown, name=MARKED), marked, plain)
 
     def public_menu(self, table: Table) -> PublicMenu | None:
-        """What can be tapped on the public panel; None where nothing can."""
+        """Return the menu of the public panel, or None if there is nothing to tap."""
         return self._kept_of(table, self.voices.voice(table, table.body.language, mention=True)).public
 
     def _kept_of(self, table: Table, voice: Localizer) -> CachedPanelParts:
-        """Made anew once the table has changed: a step of a menu or a panel sent again says the same."""
+        """Return the cached parts of the public panel; rebuild them if the table has changed.
+
+        Each step of a menu, and each panel that is sent again, needs the same parts.
+        """
         mark = table.version, table.body.acted, voice.language, table.body.began
         entry = self.cached.get(table.id)
         match = table.match
@@ -329,10 +358,11 @@ class TableViews:
     def make(
         self, table: Table, voice: Localizer, match: Match[Any], mark: tuple[int, float, str, str]
     ) -> CachedPanelParts:
+        """Build the parts of the public panel that `_kept_of` caches."""
         rules = table.rules
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
-        alone = not asked and bool(computers_asked(table))  # nobody has anything to tap
+        alone = not asked and bool(computers_asked(table))  # only computer players must answer
         public: PublicMenu | None = None
         if rules.own_panels:
             menu = None if alone else rules.own_panels.public_menu(view)
@@ -354,8 +384,12 @@ class TableViews:
         news: str,
         first: str = "",
     ) -> UnpaintedPanel:
-        """A private panel with the table as picture and words; with open hands also the menu, and what the
-        public panel says of it (`first`)."""
+        """Return a private panel with the whole table as picture and words.
+
+        In a game without hidden hands it also has the menu.
+
+        first: what is possible for the first time, as the public panel shows it.
+        """
         match, rules = table.match, table.rules
         assert match is not None
         view = rules.view(match.state, match.ask, None if rules.own_panels else seat)
@@ -383,8 +417,10 @@ class TableViews:
     def _own(
         self, table: Table, voice: Localizer, seat: int | None, picked: Sequence[str], news: str, first: str
     ) -> UnpaintedPanel:
-        """A seat's own panel in a game with hidden hands: its hand as a picture between what happened and
-        what there is to say and to tap."""
+        """Return the private panel of a seat in a game with hidden hands.
+
+        The picture of the hand stands between the news above it and the words and buttons below it.
+        """
         match, rules = table.match, table.rules
         assert match is not None
         seat_menu = self.menus.of(table, seat)
@@ -421,7 +457,7 @@ class TableViews:
         return UnpaintedPanel(Panel(shown, name=name), scene, plain, own=True, key=key, spare=bare)
 
     def own_marks(self, table: Table, person: int, language: str) -> tuple[str, str]:
-        """What a panel of theirs would show now, made without it: what they are asked, and their picture."""
+        """Return the panel key and the picture's file name of a private panel, without building the panel."""
         seat = table.seat_to_act(person)
         scene = self.menus.of(table, seat).scene
         if scene is None:
@@ -432,7 +468,10 @@ class TableViews:
     def _menu(
         self, menu: Menu, picked: Sequence[str], taps: Taps, voice: Localizer, foot: Sequence[Button] = ()
     ) -> tuple[MenuStep | None, list[ui.Item[Any]]]:
-        """The step after these picks, or the first one where they lead nowhere, and what is tapped there."""
+        """Return the menu step after these picks, and its buttons and select menus.
+
+        If the picks lead nowhere, it is the first step. The step is None if the menu has none.
+        """
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         if step is None:
             return None, [*layout.rows(foot)]
@@ -451,8 +490,11 @@ class TableViews:
         menu: Menu | None = None,
         visible_lines: Sequence[Sentence] = (),
     ) -> UnpaintedPanel:
-        """menu: whose first taps are told with the picture; visible_lines: stands beside it,
-        not told with it."""
+        """Return a panel with a table's words, picture and buttons, not yet painted.
+
+        menu: its first choices are described with the picture.
+        visible_lines: lines that already stand beside the picture, so its description omits them.
+        """
         plain = self.voices.voice(table, voice.language, plain=True)
         above = not items or not _on_board(table)
         shown = _page(
@@ -461,7 +503,10 @@ class TableViews:
         return UnpaintedPanel(Panel(shown, name=name), scene, plain)
 
     async def _painted(self, face: UnpaintedPanel) -> Panel:
-        """With its picture; a fault of the painter costs the picture and nothing else."""
+        """Paint the panel's picture and return the panel with it.
+
+        If the painter fails, the error is logged and the panel has no picture, only words.
+        """
         if face.scene is None or face.voice is None:
             return face.panel
         try:
@@ -472,18 +517,18 @@ class TableViews:
             return face.panel._replace(view=face.spare()) if face.spare else face.panel.bare()
 
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Localizer) -> Panel:
-        """A message that is no table's, with its picture."""
+        """Return a painted panel for a message that does not belong to a table."""
         return await self._painted(UnpaintedPanel(Panel(view), scene, voice._replace(plain=True)))
 
     async def under_its_picture(
         self, view: ui.LayoutView, scene: Any, voice: Localizer, files: Sequence[MessageFile]
     ) -> Panel:
-        """Return a message that is no table's, for one that has these files and shows this scene already."""
+        """Return a panel without a table, for a message that has these files and already shows this scene."""
         return await self._repainted(UnpaintedPanel(Panel(view), scene, voice._replace(plain=True)), files)
 
 
 def own_picture(scene: Scene, voice: Localizer) -> str:
-    """The file of a picture of one's own panel, by what it shows."""
+    """Return the file name of a private panel's picture; it depends on what the picture shows."""
     return _own_name(picture_key(scene, voice))
 
 
@@ -492,15 +537,15 @@ def _own_name(key: bytes) -> str:
 
 
 def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sentence]:
-    """What a seat holds in words; below a picture of it, what that does not show."""
+    """Return what a seat holds, in words; if a picture shows it, only what the picture does not show."""
     caption = rules.own_panels.caption if rules.own_panels and scene is not None else None
     return caption(view) if caption is not None else rules.face.hand(view)
 
 
 def _spoken(menu: Menu | None, scene: Scene, voice: Localizer, visible_lines: Sequence[Sentence] = ()) -> str:
-    """A picture in words: how things stand, what the board of buttons below it has to say, the rest.
+    """Return a picture in words: the situation, what the board of buttons below it says, and the rest.
 
-    visible_lines: what the words beside it say already.
+    visible_lines: lines that already stand beside the picture. They are left out.
     """
     stands, *rest = voice.lines(scene.alt).split("\n")
     visible_texts = voice.lines(visible_lines).split("\n")
@@ -509,7 +554,7 @@ def _spoken(menu: Menu | None, scene: Scene, voice: Localizer, visible_lines: Se
 
 
 def _marked(table: Table, view: Any, step: MenuStep | None) -> Scene | None:
-    """The picture for this step, if the game points something out there."""
+    """Return the scene for this menu step if the game highlights something in it, else None."""
     marked = table.rules.face.marked
     return marked(view, step.picked, step.choices) if marked and step and step.picked else None
 
@@ -524,10 +569,10 @@ def _page(
     *,
     above: bool = True,
 ) -> ui.LayoutView:
-    """A table's words, its picture with what is told of it, and what is tapped.
+    """Return the page with a table's words, its picture with a description, and its buttons.
 
-    above: the words stand above the picture; else beside the buttons, where a low screen shows them, or a
-    phone that shows the end of a panel with a board of buttons.
+    above: True puts the words above the picture. Otherwise they stand next to the buttons, where a low screen
+    shows them, as does a phone that shows the end of a panel with a board of buttons.
     """
     spoken = layout.gallery("\n".join([alt, news] if news else [alt]), name)
     words = layout.text(*lines)
@@ -535,22 +580,22 @@ def _page(
 
 
 def _on_board(table: Table) -> bool:
-    """Whether this game is played on a board of buttons, which fill a phone."""
+    """Return whether the game is played on a board of buttons, which fills a phone's screen."""
     return table.rules.face.marked is not None
 
 
 def _one_asked(table: Table) -> int | None:
-    """The one seat that the table waits for; None where there are several, or none."""
+    """Return the only seat that must answer; None if there are several, or none."""
     seats = table.match.ask.seats if table.match and table.match.ask else ()
     return seats[0] if len(seats) == 1 else None
 
 
 def _prompt(step: MenuStep | None, voice: Localizer) -> str:
-    """The question, bold; what is explained in lines below it is not."""
+    """Return the question of a menu step in bold, and the explanation in the lines below it as it is."""
     asks, _, more = voice(step.prompt).partition("\n") if step and step.prompt else ("", "", "")
     return "\n".join(filter(None, (f"**{asks}**" if asks else "", more)))
 
 
 def _person(table: Table, mark: str) -> int:
-    """Who sits where a mark says; 0 for nobody."""
+    """Return the person in the seat that a mark names; 0 for nobody."""
     return max(0, table.body.seats[seat_of(mark)].person)

@@ -1,4 +1,4 @@
-"""What the views of a table are made of: sentences, buttons, news."""
+"""Parts from which a table's views are built: sentences, buttons, news."""
 
 import re
 from collections import OrderedDict
@@ -34,29 +34,32 @@ from sessions.tables.table_repository import ChangedTable
 from sessions.tables.tables import Tables
 
 MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
-MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3  # MOST_LAST: of a game's last news
-DOT = " · "  # between options, whose values have commas of their own
-WAY_IN = "way-in"  # among the notes that somebody was told
-MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
+# Characters of news in a running and in a finished game; lines of things to do; side questions.
+MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3
+DOT = " · "  # between options, because their values contain commas
+WAY_IN = "way-in"  # the key of the hint that points a new player to the private panel
+MOST_KEPT = 1_000  # tables whose news are cached in words, because each menu step shows the same news
 
 
 class News(NamedTuple):
-    """What happened at a table last, and the same in words, by seat, language, and whether with a recap."""
+    """The latest events of a table, and the cached texts made from them."""
 
     version: int
+    """The version of the table to which the events belong."""
     events: list[Event]
     said: dict[tuple[int | None, str, bool], str]
+    """(seat, language, with recap) → text."""
 
 
 class SideQuestion(NamedTuple):
-    """That somebody is asked something beside the main question, and the ways to answer it."""
+    """A question to a seat beside the main one, in words, and the buttons that open its answers."""
 
     said: str
     doors: list[Button]
 
 
 class ViewParts:
-    """The parts of any face."""
+    """Makes the parts that several panels of a table have."""
 
     def __init__(self, tables: Tables, voices: Localizers, learners: Learners, menus: SeatMenus) -> None:
         self.tables, self.voices, self.learners, self.menus = tables, voices, learners, menus
@@ -76,8 +79,13 @@ class ViewParts:
         *,
         own: bool = False,
     ) -> str:
-        """Small print; at the start of a game also the options that were chosen, once for all (own: on the
-        panel of one person). visible_lines: what stands there."""
+        """Return the small print below a table.
+
+        At the start of a game it also names the chosen options, once.
+
+        visible_lines: sentences that already stand on the panel. They are left out.
+        own: the panel is private; then the options are left out.
+        """
         notes = [small(voice(note)) for note in table.rules.face.notes(view) if note not in visible_lines]
         chosen = self.options(table, voice) if not table.body.answers and not own else []
         if chosen:
@@ -87,7 +95,10 @@ class ViewParts:
         return "\n".join(notes)
 
     async def first(self, table: Table, voice: Localizer, seat: int | None) -> str:
-        """Small print on what the person at this seat, who is asked, can do for the first time."""
+        """Return small print about something that the person at this seat can do for the first time, or "".
+
+        Only for a seat that must answer. Which hints a person has seen is recorded in `learners`.
+        """
         match = table.match
         if match is None or match.ask is None or seat is None or seat not in match.ask.seats:
             return ""
@@ -100,7 +111,10 @@ class ViewParts:
         return f"-# 💡 {voice(possible[note])}" if note else ""
 
     async def way_in(self, table: Table, voice: Localizer) -> str:
-        """To whoever is asked in a game that is new to them, once: which button leads to their own panel."""
+        """Return which button opens the private panel, if a seat that must answer is new to the game.
+
+        Each newcomer sees it with one question only; otherwise "".
+        """
         own, match = table.rules.own_panels, table.match
         if own is None or match is None or match.ask is None or not own.covers(match.state):
             return ""
@@ -112,22 +126,28 @@ class ViewParts:
         return voice.say("panel-way-in", door=voice(door.label))
 
     async def _told_way_in(self, table: Table, seat: int, newcomers: Collection[int]) -> bool:
-        """Whether this seat is to be told it with this question, as far as it has not been with another."""
+        """Return whether this seat's person is new, and sees the hint with the current question.
+
+        It records the hint as shown, so that no other question shows it again.
+        """
         person = table.body.seats[seat].person
         if person not in newcomers:
             return False
         question = table.body.since.get(str(seat), table.body.question)
-        # Of the panel of all: what is told of this question in their own is another matter.
+        # The negative number keeps this hint on the public panel apart from hints of the private panel.
         return bool(await self.learners.note(person, table.game, table.id, -question, (WAY_IN,)))
 
     def unfit(self, table: Table, voice: Localizer, seat: int | None) -> str:
-        """What this seat said in advance and the rules refused when its moment came."""
+        """Return a warning for each conditional answer of this seat that the rules refused in the end."""
         branches = [one for one in table.body.branches if one.unfit and one.seat == seat]
         return "\n".join(f"⚠️ {in_words(table, one, voice)}" for one in branches)
 
     def options(self, table: Table, voice: Localizer) -> list[str]:
-        """The options that are not as usual, the cards where there is a choice, and while the lobby closes
-        the clock, which an open one shows as a list and a panel by when it is due."""
+        """Return the options that differ from the default, as words.
+
+        The card pack is named if there is a choice. The time control is named only while the lobby closes: an
+        open lobby shows it as a select menu, and a game by its deadline.
+        """
         shelf = self.tables.shelves[table.game]
         changed = [
             _option(option.name, value, voice)
@@ -153,14 +173,17 @@ class ViewParts:
         return changed
 
     def waiting(self, table: Table, voice: Localizer, seat: int | None) -> str:
-        """Since when one waits, in the reader's own words as Discord shows it, and for whom besides this seat
-        where the headline names somebody else."""
+        """Return a line on how long the table has waited.
+
+        It names the seats that must answer, without this one, if the headline does not. "" if only one person
+        plays.
+        """
         if table.match is None or table.match.ask is None or not table.rules.own_panels:
             return ""
         if len({*table.people}) < 2:
             return ""
         ask = table.match.ask
-        answering = [one for one in ask.seats if ask.apart(one)]  # who is asked something by somebody
+        answering = [one for one in ask.seats if ask.apart(one)]  # seats with a side question
         players = [SeatName(one) for one in answering or ask.seats if one != seat]
         if not players:
             return ""
@@ -170,7 +193,7 @@ class ViewParts:
         return f"-# {voice.say('panel-waiting', players=players, kind=kind, since=since)}"
 
     def thinking(self, table: Table, voice: Localizer) -> str:
-        """That the table waits for computers alone."""
+        """Return a line that computer players are thinking, if the table waits for them alone; else ""."""
         players = [SeatName(seat) for seat in computers_asked(table)]
         return (
             f"-# {voice.say('computer-thinks', players=players)}"
@@ -181,7 +204,7 @@ class ViewParts:
     # ---------------------------------------------------------------- buttons
 
     def foot(self, table: Table, voice: Localizer, view: Any) -> list[Button]:
-        """Buttons that stand at the end of every panel."""
+        """Return the buttons at the end of every public panel: private panels, table menu, hint or help."""
 
         def tap(act: str, arg: str = "") -> ButtonId:
             return ButtonId(table.id, table.body.question, act, arg)
@@ -197,7 +220,11 @@ class ViewParts:
         ]
 
     def hint(self, table: Table, voice: Localizer, seat: int | None = None) -> list[Button]:
-        """The way to the teacher, where it may be asked; seat: in the own panel of a seat that is asked."""
+        """Return the hint button, in a list, if the teacher may be asked; else an empty list.
+
+        seat: the seat whose private panel this is. In a game with hidden hands the button is shown there
+        alone, and only while the seat must answer.
+        """
         ask = table.match.ask if table.match else None
         if ask is None or not may_hint(table) or (table.rules.own_panels and seat not in ask.seats):
             return []
@@ -205,7 +232,7 @@ class ViewParts:
         return [layout.button(tap, voice.say("panel-hint"), emoji="💡")]
 
     def side_question(self, table: Table, voice: Localizer, view: Any, seat: int) -> SideQuestion | None:
-        """What tells a seat that it is asked something beside the main question. view: nobody's."""
+        """Return the side question that this seat must answer, or None. view: what everybody may know."""
         side_question = table.rules.own_panels.call(view, seat) if table.rules.own_panels else None
         if side_question is None:
             return None
@@ -214,15 +241,18 @@ class ViewParts:
         return SideQuestion(voice.lines(side_question.lines), doors)
 
     def side_questions_on_panel(self, table: Table, voice: Localizer, view: Any) -> list[SideQuestion]:
-        """The same on the panel itself, for those who were there and are not pinged."""
+        """Return the side questions to show on the public panel.
+
+        They are for seats that were present when the question came up: those are not pinged.
+        """
         seats = [seat_of(mark) for mark in table.body.quiet if "+" in mark and not was_away(table, mark)]
         side_questions = (self.side_question(table, voice, view, seat) for seat in dict.fromkeys(seats))
         return [one for one in side_questions if one is not None][:MOST_CALLED]
 
     def ending(self, table: Table, view: Any, voice: Localizer) -> list[str]:
-        """What a finished game came to: points, if it has any, how many turns and how long."""
+        """Return lines about a finished game: points if the game has any, number of turns, duration."""
         tally = table.rules.face.tally(view) if table.rules.face.tally else Tally()
-        own = f"over-turns-{table.game}"  # a game that counts them by another word
+        own = f"over-turns-{table.game}"  # for a game that has another word for turns
         key = own if voice.words.has(own) else "over-turns"
         facts = [voice.say(key, turns=tally.turns)] if tally.turns else []
         minutes = round((table.body.finished - table.body.started) / 60)
@@ -231,7 +261,7 @@ class ViewParts:
         return [voice.lines(tally.points), small(DOT.join(facts))]
 
     def over(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
-        """What one could do next: play again, look back, learn more, check."""
+        """Return the buttons below a finished game: play again, replay, key moments, rules, record, deal."""
         tap = ButtonId(table.id, table.body.question, "rematch")
         tidied, buttons, again = table.body.tidied, list[Button](), list[Button]()
         if not table.body.next_table and not tidied:
@@ -248,7 +278,8 @@ class ViewParts:
             buttons.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:
             buttons.append(layout.button(tap._replace(act="howto"), voice.say("over-learn"), emoji="📖"))
-        if not table.body.answers or not (may_look_back(table) or tidied):  # else it is under the replay
+        # Otherwise the replay has this button.
+        if not table.body.answers or not (may_look_back(table) or tidied):
             buttons.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
         buttons.append(announcement.proof(table, voice))
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
@@ -261,7 +292,7 @@ class ViewParts:
     # ---------------------------------------------------------------- news
 
     async def fate(self, table: Table, mark: str) -> str:
-        """What became of something that a seat was asked beside the main question (`asked_marks`)."""
+        """Return how a side question ended, in words, or "". mark: seat and word, as in `asked_marks`."""
         seat, _, word = mark.partition("+")
         own = table.rules.own_panels
         if own is None or not word:
@@ -270,10 +301,11 @@ class ViewParts:
         return voice.lines(own.fate(await self.tables.news(table), int(seat), word))
 
     async def news(self, table: Table, voice: Localizer, seat: int | None, *, whole: bool = True) -> str:
-        """What happened since the current panel was posted; that the game is over the headline says.
+        """Return what happened since the current panel was posted, without the end, which the headline shows.
 
-        seat: for the own panel of a seat, what nobody else may know; the rest stands on the public panel.
-        whole: with what the game lets that panel begin with (`OwnPanels.recap`), which no step repeats.
+        seat: for the private panel of this seat: what only this seat may know. The public panel has the rest.
+        whole: with the recap at the start of a private panel (`OwnPanels.recap`), which menu steps do not
+        repeat.
         """
         events = await self.tables.news(table)
         cached_news = self._news.get(table.id)
@@ -293,7 +325,7 @@ class ViewParts:
         return cached_news.said[reader]
 
     def done(self, changed_tables: Sequence[ChangedTable], voice: Localizer) -> str:
-        """What answers did, in words, to whoever gave them one after the other."""
+        """Return what the answers of one person did, in words, for that person."""
         done_text = " ".join(filter(None, (self._did(one, voice) for one in changed_tables)))
         sentence = voice.say("done", said=done_text) if done_text else voice.say("done-plain")
         dropped = "; ".join(clause for one in changed_tables for clause in one.change.dropped)
@@ -305,7 +337,10 @@ class ViewParts:
         return self.event_text(changed_table.table, voice, changed_table.change.events, seat)
 
     async def by_hand(self, table: Table, voice: Localizer, news: str) -> tuple[str, str]:
-        """At a real table: what hands have to do now, large, and the rest of the news (all of it: `news`)."""
+        """Return what players at a real table must do by hand now, in bold, and the rest of the news.
+
+        news: all the news; returned unchanged if nothing has to be done.
+        """
         events = await self.tables.news(table)
         todo, others = table.rules.face.by_hand(events)
         if not todo:
@@ -322,10 +357,14 @@ class ViewParts:
         seat: int | None = None,
         most: int = MOST_NEWS,
     ) -> str:
-        """Events in words, those that this seat (None: everybody) may know; of very many the last ones."""
+        """Return events in words, as far as this seat may know them.
+
+        seat: None for what everybody may know.
+        most: the limit in characters. Of a longer text the end stays.
+        """
         face = table.rules.face
         last = ""
-        apart = False  # whether what is told already stands in a line of its own
+        apart = False  # whether the text so far begins with a line of its own
         for news_line in reversed(face.news(events, seat)):
             own, sentence = news_line.key in face.own_line, voice(news_line)
             between = ("\n" if own or apart else "" if sentence.endswith("。") else " ") * bool(last)
@@ -336,12 +375,12 @@ class ViewParts:
 
 
 def _linked(text: str, voice: Localizer) -> str:
-    """Messages that are linked by a word: their addresses are three lines of a phone."""
+    """Replace the addresses of messages by a linked word: an address takes three lines on a phone."""
     return MESSAGE.sub(lambda match: f"[{voice.say('message-link')}]({match[0]})", text)
 
 
 def _said_itself(table: Table) -> Callable[[Event], bool]:
-    """What the panel says anyway: what somebody is asked beside the main question."""
+    """Return a test for events that open a side question, which the panel shows anyway."""
     own, ask = table.rules.own_panels, table.match.ask if table.match else None
     if own is None or ask is None:
         return lambda event: False
@@ -350,7 +389,7 @@ def _said_itself(table: Table) -> Callable[[Event], bool]:
 
 
 def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: bool) -> Sequence[Event]:
-    """Of these news, what a seat's own panel tells; all for whoever has none."""
+    """Return the events that a seat's private panel shows; all of them if there is no private panel."""
     own = table.rules.own_panels
     if own is None or seat is None:
         return events
@@ -365,14 +404,14 @@ def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: b
 
 
 def _option(name: str, value: str, voice: Localizer) -> str:
-    """An option with its value; one that is simply on by its name alone."""
+    """Return an option with its value; an option that is simply on, by its name alone."""
     called, words = voice.say(f"option-{name}"), voice.value(name, value)
     plain = value == "on" and words == voice.say("value-on")
     return called if plain else voice.say("option-shown", name=called, value=words)
 
 
 def _levels(table: Table, tap: ButtonId, voice: Localizer) -> list[Button]:
-    """Another game against a stronger computer, after a loss also a weaker one."""
+    """Return buttons for a game against a stronger computer player, or after a loss a weaker one."""
     harder, easier = other_levels.harder(table), other_levels.easier(table)
     buttons = []
     for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
@@ -384,7 +423,7 @@ def _levels(table: Table, tap: ButtonId, voice: Localizer) -> list[Button]:
 
 
 def lasted(minutes: int, voice: Localizer) -> str:
-    """So many minutes, in the unit in which one would say it."""
+    """Return a duration in words, in minutes, hours or days."""
     hours, days = round(minutes / 60), round(minutes / 1_440)
     if minutes < 120:
         return voice.say("over-minutes", minutes=minutes)
@@ -396,7 +435,10 @@ def small(text: str) -> str:
 
 
 def panel_key(table: Table, seat: int | None) -> str:
-    """What one seat is asked, and since which question: while this stays the same, so do its buttons."""
+    """Return what one seat must answer, and since which question.
+
+    While this text stays the same, so do the buttons of the seat's private panel.
+    """
     ask = table.match.ask if table.match else None
     if ask is None or seat is None or seat not in ask.seats:
         return table.phase

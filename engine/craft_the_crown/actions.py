@@ -1,4 +1,4 @@
-"""The actions of the active player that concern nobody else: craft, buy, sell, discard, reserve."""
+"""The actions of the active player that concern no other player: craft, buy, sell, discard, reserve."""
 
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack, Recipe
@@ -9,10 +9,14 @@ from engine.questions import GameOver
 def craft(
     s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, zone: str, spent: Recipe, via: str = ""
 ) -> None:
-    """A card from hand or Discard Pile comes to be owned; Elements and a Site's Hammer are spent.
+    """Move a card from hand or Discard Pile to the owned Resources; spend Elements and, for a Site, the
+    Hammer.
 
-    via: the Site or Tool that makes it possible. The Crown wins at once (CTC-242). What two Sites pay
-    together is paid once, however many copies there are (CTC-R69).
+    spent: the Elements to spend, which may be fewer than the recipe has.
+    via: the Site or Tool that makes the craft possible, "" for none.
+
+    Raises GameOver for the Crown (CTC-242). A bonus that needs two Sites together is paid once, however many
+    copies there are (CTC-R69).
     """
     a = s.active
     own = s.owns[a]
@@ -43,13 +47,13 @@ def craft(
 
 
 def from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None:
-    """`Glass` by its recipe, `Glass via Forge` by what a Site makes possible."""
+    """Craft from hand: `Glass` by its recipe, `Glass via Forge` through a Site, without Elements."""
     name, _, site = line.partition(" via ")
     craft(s, pack, name, "hand", () if site else pack.faces[name].needs, site)
 
 
 def paid(s: CraftTheCrownState, site: str, gold: int) -> None:
-    """A Site of the active player pays for what was just done."""
+    """Pay the active player what a Site gives for the last action."""
     s.emit("paid", s.active, site, gold)
     verbs.gain(s, s.active, gold)
 
@@ -83,7 +87,7 @@ def discard(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
 
 
 def reserve(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
-    """Into the reserve slot, face-down; the card that was there comes back to hand (CTC-130, CTC-134)."""
+    """Put a hand card into the reserve slot; an earlier Reserved Card returns to hand (CTC-130, CTC-134)."""
     a = s.active
     old = s.reserves[a]
     verbs.take(s.hands[a], name)

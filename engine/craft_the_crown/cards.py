@@ -1,4 +1,6 @@
-"""The cards of a pack: what is printed on them, what they do as data, and what a game looks up a lot."""
+"""The cards of a pack: what is printed on them, their effects as data, and tables that the rules look up
+often.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,7 +9,8 @@ from itertools import combinations
 Words = Mapping[str, str]
 Recipe = tuple[tuple[str, int], ...]
 
-# Steps of a Tool that move another player's things need a target; those that name a card are choices.
+# Kinds of steps of a Tool. AIMED: steps that affect other players, so the Tool needs targets. CHOOSING: steps
+# for which the user names a card. The others are grouped by their value in a pack file: a number, yes, cards.
 AIMED = (
     *("steal-gold", "lose-gold", "discard-hand", "ban-draw", "swap-hands", "refill"),
     *("steal-card", "wreck-card", "steal-hand"),
@@ -21,83 +24,87 @@ STEPS = (*NUMBERED, *PLAIN, *TYPED, "discard-hand", "craft")
 
 @dataclass(frozen=True)
 class ToolStep:
-    """One step of a Tool's effect.
-
-    kind: one of STEPS; amount: Gold or cards (discard-hand: 0 is the whole hand).
-    names: the cards a choice may name; zones: where they are crafted from, "hand" or "discard";
-    less: for its recipe less one Element (else without Elements).
-    """
+    """One step of a Tool's effect."""
 
     kind: str
+    """One of STEPS."""
     amount: int = 0
+    """Gold or cards; for `discard-hand` 0 means the whole hand."""
     names: frozenset[str] = frozenset()
+    """The cards that the user may choose from."""
     zones: tuple[str, ...] = ()
+    """Where a card is crafted from: "hand", "discard" or both."""
     less: bool = False
+    """Whether the craft takes one Element less; otherwise it takes no Elements."""
 
 
 @dataclass(frozen=True)
 class Tool:
-    """What a Tool does. target: none, one or some other players; does: its steps in order.
-
-    stops: a Reaction Tool, which cancels the Tool that targets its owner; takes_site: and discards a Site.
-    copies: does what another owned Tool does; builds: is spent on a Site and has no effect of its own.
-    """
+    """What a Tool does."""
 
     target: str = "none"
+    """How many other players it targets: "none", "one" or "some" (one or more)."""
     does: tuple[ToolStep, ...] = ()
     stops: bool = False
+    """Whether it is a Reaction Tool, which cancels a Tool that targets its owner."""
     takes_site: bool = False
+    """Whether as a Reaction Tool it also discards a Site of the user."""
     copies: bool = False
+    """Whether it copies the effect of another owned Tool (Replacement)."""
     builds: bool = False
+    """Whether it is spent to craft Sites and has no effect of its own (Hammer)."""
 
     @property
     def choice(self) -> ToolStep | None:
-        """The step for which the user names a card."""
+        """Return the step for which the user names a card, None if no step needs one."""
         return next((step for step in self.does if step.kind in CHOOSING), None)
 
 
 @dataclass(frozen=True)
 class Pay:
-    """A Site pays its owner Gold for doing something with one of these cards.
-
-    act: craft or discard (never selling, for a card can be bought back at once); beside: another Site that
-    has to be owned too, "" for none.
-    """
+    """The Gold that a Site pays its owner for an action with one of certain cards."""
 
     act: str
+    """Either "craft" or "discard"; never selling, because a card that was sold can be bought back at once."""
     names: frozenset[str]
     gold: int
     beside: str = ""
+    """Another Site that must be owned too, "" for none."""
 
 
 @dataclass(frozen=True)
 class Site:
-    """What a Site does by being owned.
-
-    gold, cards: Start Phase income; crafts: cards it crafts from hand without Elements; refill: more cards
-    in the refill amount; toll: Gold paid to its owner by whoever targets them; fetches: a card it brings
-    back at the end of its owner's turn.
-    """
+    """What a Site does for its owner."""
 
     gold: int = 0
+    """Gold in each Start Phase."""
     cards: tuple[str, ...] = ()
+    """Basic Elements taken from the Market in each Start Phase."""
     crafts: frozenset[str] = frozenset()
+    """Cards that the owner may craft from hand without Elements."""
     pays: tuple[Pay, ...] = ()
     refill: int = 0
+    """How many cards it adds to the refill amount."""
     toll: int = 0
+    """Gold that a player must pay the owner to target them."""
     fetches: str = ""
+    """The card that returns to the owner at the end of their turn, "" for none."""
 
 
 @dataclass(frozen=True)
 class CraftTheCrownCard:
-    """A printed card. name: as the notation writes it; type: basic, element, tool, site or crown."""
+    """A printed card."""
 
     name: str
+    """As the notation writes it."""
     title: Words
+    """As players see it: language → text."""
     type: str
+    """One of "basic", "element", "tool", "site" and "crown"."""
     copies: int
     price: int
     recipe: tuple[str, ...] = ()
+    """Elements in printed order, one entry for each copy; without the Hammer of a Site."""
     text: Words = field(default_factory=dict)
     tool: Tool | None = None
     site: Site | None = None
@@ -105,16 +112,14 @@ class CraftTheCrownCard:
 
     @property
     def needs(self) -> Recipe:
-        """The recipe as (Element, how many), in printed order."""
+        """Return the recipe as (Element, count), in printed order."""
         return tuple((name, self.recipe.count(name)) for name in dict.fromkeys(self.recipe))
 
 
 @dataclass(frozen=True)
 class CraftTheCrownCardLines:
-    """A card's looked-up things: its lines of notation, and what a plain craft needs.
-
-    held: what may be done with it in any case while it is in hand, with an empty reserve slot and with a full
-    one; vias: the Sites that craft it, each with its line; tool: whether it is a Tool that can be used.
+    """The answers in notation that concern one card, and what a plain craft needs: prepared, because the
+    lists of legal answers look them up all the time.
     """
 
     name: str
@@ -129,11 +134,15 @@ class CraftTheCrownCardLines:
     reserve: str
     swap: str
     held: tuple[tuple[str, str], tuple[str, str]]
+    """Answers that are always legal for a card in hand: with an empty reserve slot, and with a full one."""
     vias: tuple[tuple[str, str], ...]
+    """(Site that can craft the card, the answer that does so)."""
     tool: bool
+    """Whether it is a Tool that can be used as an action, so neither a Reaction Tool nor the Hammer."""
 
 
 def card_lines(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCardLines:
+    """Return the prepared lines of a card. `vias`: the Sites that can craft it."""
     name, tool = card.name, card.tool
     discard, reserve, swap = (f"{verb} {name}" for verb in ("discard", "reserve", "swap"))
     return CraftTheCrownCardLines(
@@ -155,11 +164,19 @@ def card_lines(card: CraftTheCrownCard, vias: Sequence[str]) -> CraftTheCrownCar
 
 
 class CraftTheCrownPack:
-    """All cards of a pack by name, and what follows from them.
+    """All cards of a pack by name, and tables that follow from them.
 
-    builder: the Tool spent on a Site (Hammer); crown: the card that wins by being crafted.
-    pays: act → card → the Pays it earns, each with the Site that pays; vias: card → Sites that craft it;
-    uses: Element → the cards it is an ingredient of; income, fetchers, tolls, refills: Sites by what they do.
+    mark: the pack's name, version and digest, as records carry them.
+    builder: the Tool that is spent to craft a Site (Hammer).
+    crown: the card that wins when it is crafted.
+    stoppers, copiers: Reaction Tools; Tools that copy another Tool.
+    pays: "craft" or "discard" → card → (Site, what it pays for that).
+    vias: card → Sites that can craft it.
+    faces: card → its prepared lines.
+    uses: Element → cards that have it in their recipe.
+    income, fetchers: Sites with a Start Phase income; Sites that fetch a card.
+    tolls, refills: Site → its toll; Site → cards that it adds to the refill amount.
+    deck: every card of the Draw Deck, one entry for each copy.
     """
 
     def __init__(self, name: str, mark: str, cards: Sequence[CraftTheCrownCard]) -> None:
@@ -191,7 +208,7 @@ class CraftTheCrownPack:
         return pays
 
     def _by_card(self, listed: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
-        """Turned round: card → the names whose list it is in."""
+        """Invert a mapping: card → the names whose cards contain it."""
         return {
             card: tuple(name for name, cards in listed.items() if card in cards)
             for card in self.cards
@@ -199,19 +216,23 @@ class CraftTheCrownPack:
         }
 
     def summary(self) -> str:
-        """One line for whoever checks a pack."""
+        """Return one line for a person who checks a pack file."""
         total = sum(card.copies for card in self.cards.values())
         return f"{len(self.cards)} names, {total} cards, {len(self.tools)} Tools, {len(self.sites)} Sites"
 
     def word(self, name: str, part: str, language: str) -> str | None:
-        """A printed text by card name: name or plain (its title), text."""
+        """Return a printed text of a card, None for an unknown name. `part`: "text", or anything else for the
+        title.
+        """
         card = self.cards.get(name)
         if card is None:
             return None
         return card.text.get(language, "") if part == "text" else card.title[language]
 
     def resolved(self, typed: str) -> str | None:
-        """The card that a typed name means: any capitals, a unique beginning, a title in any language."""
+        """Return the card that a typed name means, in any capitals: a name, a title in any language, or the
+        beginning of a name if it fits one card only. None if it fits no card or several.
+        """
         if typed in self.cards:
             return typed
         small = typed.casefold()
@@ -225,7 +246,7 @@ class CraftTheCrownPack:
 
 
 def target_sets(others: Sequence[int], target: str) -> Iterator[tuple[int, ...]]:
-    """The choices of targets a Tool allows among the other seats, in clockwise order."""
+    """Yield the sets of targets that a Tool allows. `others`: the other seats, clockwise."""
     if target == "none":
         yield ()
     elif target == "one":

@@ -1,4 +1,6 @@
-"""What may stand in a pack of Craft the Crown, key by key."""
+"""The format of a pack file of Craft the Crown, key by key; the descriptions become the format's
+documentation.
+"""
 
 from engine.craft_the_crown.cards import NUMBERED, PLAIN, STEPS, TYPED
 from engine.pack_fields import (
@@ -20,7 +22,7 @@ from engine.pack_fields import (
 TYPES = ("basic", "element", "tool", "site", "crown")
 ACTS = ("craft", "discard")
 MOST_CARDS = 120
-NAMED = ListShape(NameShape(), alone=True)  # cards by name or by type word
+NAMED = ListShape(NameShape(), alone=True)  # cards by name or by type
 
 CRAFT = TableShape(
     {

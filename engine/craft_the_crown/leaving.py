@@ -1,4 +1,4 @@
-"""Resigning: of two players the other wins; of more, the cards go back into play and the seat is out."""
+"""Resigning: of two players the other one wins; of more, the cards return into play and the seat is out."""
 
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import CraftTheCrownState
@@ -8,7 +8,7 @@ RESIGN = "resign"
 
 
 def resign(s: CraftTheCrownState, seat: int) -> None:
-    """This seat has lost; the last one left has won (CTC-R86)."""
+    """Take a seat out of the game. Raises GameOver if only one seat is left: it wins (CTC-R86)."""
     left = verbs.others(s, seat)
     s.emit("resigned", seat)
     if len(left) == 1:
@@ -22,7 +22,9 @@ def resign(s: CraftTheCrownState, seat: int) -> None:
 
 
 def lay_down(s: CraftTheCrownState, seat: int) -> None:
-    """All cards face-up to the Discard Pile, Basic Elements to the Market, Gold to the general supply."""
+    """Put all cards of a seat face-up on the Discard Pile, Basic Elements into the Market, and its Gold into
+    the general supply.
+    """
     hand, reserve = s.hands[seat], s.reserves[seat]
     s.out[seat] = [reserve, *verbs.expanded(hand)]
     s.emit("laid-down", seat, tuple(verbs.expanded(hand)), reserve)
@@ -33,7 +35,7 @@ def lay_down(s: CraftTheCrownState, seat: int) -> None:
 
 
 def pass_on(s: CraftTheCrownState, seat: int) -> None:
-    """Play passes; what belonged to the turn is over."""
+    """Make this seat the active player, and reset what belonged to the last turn."""
     s.active = seat
     s.turn += 1
     s.started = False
@@ -43,5 +45,9 @@ def pass_on(s: CraftTheCrownState, seat: int) -> None:
 
 
 def may(s: CraftTheCrownState, seat: int, asked: int | None) -> bool:
-    """Whether this seat may resign now. asked: whose reaction is awaited; others wait for it (CTC-217)."""
+    """Return whether a seat may resign now.
+
+    asked: the seat that must react to a Tool, if one must; then only that seat and the active player may
+        resign (CTC-217).
+    """
     return 0 <= seat < len(s.gold) and seat not in s.out and (asked is None or seat in (asked, s.active))

@@ -1,4 +1,6 @@
-"""Everything a seat may answer, as lines of notation; `refusals` explains what is not in these lists."""
+"""The legal answers of a seat, as lines of notation. `refusals` explains why an answer is not in
+these lists.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +12,7 @@ NO_REACTION = "react none"
 
 
 def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
-    """The active player's actions, trades left out, which cannot be listed."""
+    """Return the active player's actions, except trades, which are too many to list."""
     a = s.active
     own, faces, gold = s.owns[a], pack.faces, s.gold[a]
     full, built = int(s.reserves[a] != ""), pack.builder in own
@@ -44,7 +46,7 @@ def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
 
 
 def uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]:
-    """Every way to use an owned Tool now."""
+    """Return every legal use of an owned Tool."""
     tool = pack.tools[name]
     if tool.builds or tool.stops:
         return []
@@ -77,7 +79,7 @@ def _ways(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, head: str)
 def _named(
     s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep | None, head: str
 ) -> Iterator[str]:
-    """The line with the card that the step lets its user name."""
+    """Yield the line for each card that the step lets the user name; `head` alone if it names none."""
     if choice is None:
         yield head
     elif choice.kind == "craft":
@@ -92,7 +94,9 @@ def _named(
 
 
 def _craftable(s: CraftTheCrownState, zone: str) -> Iterator[str]:
-    """Cards of the zone that a Tool may craft as far as the zone goes (CTC-082)."""
+    """Yield the cards of the zone; of the Discard Pile only those that were not discarded this turn
+    (CTC-082).
+    """
     if zone == "hand":
         yield from s.hands[s.active]
     else:
@@ -114,14 +118,14 @@ def _crafts(
 
 
 def toll(pack: CraftTheCrownPack, own: Zone) -> int:
-    """The Gold that targeting the owner of these Resources costs (CTC-352, CTC-R39)."""
+    """Return the Gold that it costs to target the owner of these Resources (CTC-352, CTC-R39)."""
     if not pack.tolls:
         return 0
     return sum(gold * own.get(name, 0) for name, gold in pack.tolls.items())
 
 
 def reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list[str]:
-    """What a targeted seat may answer; empty where it owns no usable Reaction Tool (CTC-R45)."""
+    """Return the answers of a targeted seat; empty if it owns no Reaction Tool that it can use (CTC-R45)."""
     own = s.owns[seat]
     answers: list[str] = []
     for name in pack.stoppers:

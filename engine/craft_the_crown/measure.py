@@ -1,4 +1,4 @@
-"""Cards of a game: who came to own them, by crafting, buying, taking or stealing."""
+"""Statistics of a game's cards: which player owned what, by crafting, buying, taking or stealing."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -11,8 +11,11 @@ from engine.questions import Answer
 def uses(
     rules: Any, begun: CraftTheCrownState, ended: CraftTheCrownState, answers: Sequence[Answer]
 ) -> list[CardUse]:
-    """Everybody can come to own anything; judged is what somebody owned at any time, but for the Crown:
-    whoever crafts it has won."""
+    """Return for each seat which cards it owned at any time.
+
+    Every seat can come to own every card. The Crown does not count as evidence of a card's strength, because
+    crafting it wins.
+    """
     every = frozenset(rules.pack.cards)
     card_uses = []
     for seat, own in enumerate(ended.owns):
@@ -22,19 +25,19 @@ def uses(
 
 
 def came_to(token: str) -> set[str]:
-    """The cards that an answer brings to whoever gives it."""
+    """Return the cards that an answer brings to the seat that gives it."""
     words = token.split(" ")
     return {*made_by(words), *taken_by(words)}
 
 
 def made_by(words: Sequence[str]) -> Iterator[str]:
-    """The card that an answer crafts, if it does."""
+    """Yield the card that an answer crafts, if it crafts one."""
     if "craft" in words:
         yield words[words.index("craft") + 1]
 
 
 def taken_by(words: Sequence[str]) -> Iterator[str]:
-    """The card that an answer buys, takes or steals, if it does."""
+    """Yield the card that an answer buys, takes or steals, if there is one."""
     if words[0] == "buy":
         yield words[1]
     elif "take" in words:

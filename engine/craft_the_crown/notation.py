@@ -1,4 +1,6 @@
-"""The notation: lines into commands and back, by the catalogue's grammar; records with their `!` lines."""
+"""The notation: parses lines into commands and writes commands as lines. `GRAMMAR` is the grammar of the
+rules catalogue.
+"""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -73,7 +75,7 @@ class Craft(Struct, frozen=True):
 
 
 class CardCountCommand(Struct, frozen=True):
-    """buy, sell or discard; also reserve, swap with one card."""
+    """A command for copies of one card: buy, sell or discard; also reserve and swap, always with one card."""
 
     verb: str
     name: str
@@ -81,41 +83,53 @@ class CardCountCommand(Struct, frozen=True):
 
 
 class Use(Struct, frozen=True):
-    """A Tool's use. copied: what Replacement is used as; targets: (seat, Resource named there or "")."""
+    """The use of a Tool."""
 
     tool: str
     copied: str = ""
+    """The Tool whose effect Replacement copies."""
     craft: str = ""
+    """The card that the effect crafts."""
     zone: str = ""
+    """Where that card comes from: "hand" or "discard"."""
     drop: str = ""
+    """The Element that is left out of its recipe."""
     take: str = ""
+    """The card taken from the Market or the Discard Pile."""
     targets: tuple[tuple[int, str], ...] = ()
+    """(seat, the Resource named there or "")."""
     odd: bool = False
+    """Whether the line has parts that no use of a Tool can have, such as `pay` or two cards to take."""
 
 
 class Trade(Struct, frozen=True):
-    """A trade with a seat, or with `number` the counter to that offer."""
+    """An offer to a seat, or a counter-offer."""
 
     partner: int
     give: Bundle
     get: Bundle
     number: int = 0
+    """The offer that this one counters; 0 if it counters none."""
 
 
 class Reply(Struct, frozen=True):
-    """accept, decline or withdraw an offer."""
+    """Accepts, declines or withdraws an offer; `verb` says which."""
 
     verb: str
     number: int
 
 
 class React(Struct, frozen=True):
-    """tool "" lets the Tool resolve. site: the Site discarded, "" for none; said: whether it was said."""
+    """A reaction to a Tool."""
 
     tool: str = ""
+    """The Reaction Tool, or "" to let the Tool resolve."""
     copied: str = ""
+    """The Reaction Tool that Replacement copies."""
     site: str = ""
+    """The Site that is discarded, "" for none."""
     said: bool = False
+    """Whether the line has a `site` part."""
 
 
 class Marked(Struct, frozen=True):
@@ -133,11 +147,11 @@ class Resign(Struct, frozen=True):
 
 Command = Craft | CardCountCommand | Use | Trade | Reply | React | Marked | End | Resign
 
-# ---------------------------------------------------------------- lines of the house, fast
+# ---------------------------------------------------------------- lines in log form, read without the parser
 
 
 def read_use(token: str) -> Use:
-    """A `use` line as the lists write it."""
+    """Read a `use` line as `lists` writes it."""
     words = token.split(" ")
     parts: dict[str, str] = {}
     targets: list[tuple[int, str]] = []
@@ -166,7 +180,7 @@ def read_use(token: str) -> Use:
 
 
 def read_react(token: str) -> React:
-    """A `react` line as the lists write it."""
+    """Read a `react` line as `lists` writes it."""
     words = token.split(" ")
     parts = dict(zip(words[2::2], words[3::2], strict=True))
     if words[1] == "none":
@@ -179,20 +193,20 @@ def read_react(token: str) -> React:
 
 
 class Names:
-    """How typed names become the game's: cards of the pack, seats by number or handle."""
+    """Resolves typed names: cards of the pack, and players by seat number or name."""
 
     def __init__(self, pack: Any, handles: Sequence[str]) -> None:
         self.pack, self.handles = pack, handles
 
     def card(self, typed: str) -> str:
-        """A card's name; raises UnknownCard."""
+        """Return the card's name. Raises UnknownCard."""
         name: str | None = self.pack.resolved(typed)
         if name is None:
             raise UnknownCard(typed)
         return name
 
     def seat(self, typed: str) -> int:
-        """A seat; raises UnknownPlayer."""
+        """Return the seat. Raises UnknownPlayer."""
         if typed.isascii() and typed.isdigit():
             if 1 <= int(typed) <= len(self.handles):
                 return int(typed) - 1
@@ -206,28 +220,30 @@ class Names:
 
 
 class UnknownCard(Exception):
-    """No card of that name is in the card set."""
+    """The card pack has no such card, or the typed beginning fits several."""
 
 
 class UnknownPlayer(Exception):
-    """No such seat or player."""
+    """There is no such seat or player, or the typed beginning fits several."""
 
 
 def is_handle(name: str) -> bool:
-    """Whether the notation can call a player by this name."""
+    """Return whether the notation can refer to a player by this name."""
     return re.fullmatch(r"[A-Z][A-Za-z0-9_'-]*", name) is not None
 
 
 @cache
 def _parser() -> tuple[Any, type[Exception]]:
-    """Lark's parser, and what it raises. Lark is read in with the first line that is not out of the lists."""
+    """Return Lark's parser and its exception type. Lark is imported here because most answers are listed and
+    never need it.
+    """
     from lark import Lark, UnexpectedInput
 
     return Lark(GRAMMAR, parser="lalr", maybe_placeholders=True), UnexpectedInput
 
 
 def clauses(line: str) -> tuple[str, ...]:
-    """Cut a typed line at its semicolons."""
+    """Cut a typed line at its semicolons, but not at those inside quotes."""
     parts, start = [], 0
     while start <= len(line):
         match = CLAUSE.match(line, start)
@@ -238,7 +254,7 @@ def clauses(line: str) -> tuple[str, ...]:
 
 
 def parse(line: str, names: Names) -> Command:
-    """A typed line as a command; raises Syntax, UnknownCard or UnknownPlayer."""
+    """Parse a typed line. Raises NotationError, UnknownCard or UnknownPlayer."""
     if len(line) > LONGEST_LINE:
         raise NotationError(line)
     parser, unexpected = _parser()
@@ -253,13 +269,15 @@ def parse(line: str, names: Names) -> Command:
 
 
 class _Reader:
-    """Builds commands from the parse tree, with a method for each kind of node."""
+    """Builds a command from the parse tree; each kind of node has a method."""
 
     def __init__(self, names: Names) -> None:
         self.names = names
 
     def read(self, node: Any) -> Any:
-        """What a node stands for, its parts first. Words, and what was left out, stand for themselves."""
+        """Return the value of a node, after reading its children. Text and omitted parts (None) stay as they
+        are.
+        """
         if node is None or isinstance(node, str):
             return node
         return getattr(self, node.data)([self.read(part) for part in node.children])
@@ -386,7 +404,9 @@ class _Reader:
 
 
 def joined(parts: Sequence[Bundle]) -> Bundle:
-    """Parts of a side put together; a count of 0 is nothing. Raises Syntax for more than can be written."""
+    """Join the parts of one side of a trade, and drop cards with a count of 0. Raises NotationError for too
+    many copies of a card.
+    """
     gold, own, hand, ious = 0, dict[str, int](), dict[str, int](), tuple[str, ...]()
     for part in parts:
         gold += part.gold
@@ -405,7 +425,7 @@ def joined(parts: Sequence[Bundle]) -> Bundle:
 
 
 def unquoted(text: str) -> str:
-    """A promise's words out of their quotes; raises Syntax where they are too long."""
+    """Return the text of a quoted promise. Raises NotationError if it is too long."""
     clean = promise(re.sub(r"\\(.)", r"\1", text[1:-1]))
     if len(clean) > LONGEST_PROMISE:
         raise NotationError(clean)
@@ -413,7 +433,7 @@ def unquoted(text: str) -> str:
 
 
 def promise(text: str) -> str:
-    """Words as a promise holds them: one line, nothing unprintable."""
+    """Return the text as promises store it: one line, without unprintable characters."""
     return one_line(text, len(text))
 
 
@@ -421,7 +441,7 @@ def promise(text: str) -> str:
 
 
 def written(command: Command) -> str:
-    """A command in log form."""
+    """Return the command in log form, as records write it."""
     match command:
         case Craft(name, via):
             return f"craft {name} via {via}" if via else f"craft {name}"
@@ -461,7 +481,7 @@ def terms(give: Bundle, get: Bundle) -> str:
 
 
 def side(bundle: Bundle, *, hidden: bool = False) -> str:
-    """One side of a trade; `hidden`: hand cards as `hand:?`."""
+    """Return one side of a trade. `hidden`: write only the number of hand cards, as `hand:?`."""
     parts = [f"{bundle.gold}g"] if bundle.gold else []
     parts += [f"own:{stack(name, count)}" for name, count in bundle.own.items()]
     held = {"?": sum(bundle.hand.values())} if hidden and bundle.hand else bundle.hand
@@ -480,5 +500,5 @@ def quoted(text: str) -> str:
 
 
 def stacks(zone: Mapping[str, int]) -> str:
-    """A zone's contents as a list of stacks, `-` for nothing."""
+    """Return a zone's contents as a list of stacks, `-` for none."""
     return ", ".join(stack(name, count) for name, count in sorted(zone.items())) or "-"

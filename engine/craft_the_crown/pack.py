@@ -1,4 +1,6 @@
-"""Reads a pack of Craft the Crown's cards: types, recipes, Prices, and what Tools and Sites do as data."""
+"""Reads a pack file of Craft the Crown: types, recipes, Prices, and the effects of Tools and Sites
+as data.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -36,7 +38,7 @@ Names = Mapping[str, str]
 
 
 def read_pack(document: PackDocument) -> CraftTheCrownPack:
-    """Build a pack; raises PackFaults with everything that is wrong in it."""
+    """Build a pack. Raises PackErrors with everything that is wrong in the file."""
     document.only(*PACK.fields)
     CARDS.count(document["cards"])
     nodes = document["cards"].items()
@@ -77,7 +79,9 @@ def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
 
 
 def _recipe(names: Sequence[PackNode], types: Names) -> tuple[str, ...]:
-    """Elements, nothing else (CTC-014); the Hammer of a Site is not written."""
+    """Read the Elements of a recipe, and refuse other cards (CTC-014). A Site's Hammer is not written in the
+    file.
+    """
     for name in names:
         kind = types.get(name.text())
         if kind is None:
@@ -88,7 +92,9 @@ def _recipe(names: Sequence[PackNode], types: Names) -> tuple[str, ...]:
 
 
 def _names(node: PackNode, types: Names) -> frozenset[str]:
-    """Cards by name or by type word; `any` is every card, the Crown and the Basic Elements included."""
+    """Read cards given by name or by type; `any` means every card, the Crown and the Basic
+    Elements included.
+    """
     names: set[str] = set()
     for item in [node] if node.is_text else node.items():
         word = item.text()
@@ -104,7 +110,9 @@ def _names(node: PackNode, types: Names) -> frozenset[str]:
 
 
 def _some_names(node: PackNode, types: Names, *, basics: bool) -> frozenset[str]:
-    """At least one card; with `basics` False Basic Elements are left out."""
+    """Read at least one card. `basics`: whether Basic Elements may be among them; otherwise they are left
+    out.
+    """
     names = frozenset(name for name in _names(node, types) if basics or types[name] != "basic")
     if not names:
         node.fail("no card is left that this could choose")
@@ -128,7 +136,7 @@ def _tool(node: PackNode, types: Names) -> Tool:
 
 
 def _fits(node: PackNode, target: str, does: Sequence[ToolStep]) -> None:
-    """Aimed steps and targets go together, and a user names one thing at most."""
+    """Check that steps with targets go with a target, and that the user has to name at most one card."""
     aimed = [step.kind for step in does if step.kind in AIMED]
     if bool(aimed) != (target != "none"):
         node.fail(
@@ -151,7 +159,7 @@ def _fits(node: PackNode, target: str, does: Sequence[ToolStep]) -> None:
 
 
 def _step(node: PackNode, types: Names) -> ToolStep:
-    """One step: a key with its value."""
+    """Read one step: a key with its value."""
     ((kind, value),) = STEP.read(node).items()
     if kind in NUMBERED or kind == "discard-hand":
         return ToolStep(kind, value)
@@ -223,7 +231,7 @@ def _of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
 def _whole(
     document: PackDocument, nodes: Sequence[PackNode], cards: Sequence[CraftTheCrownCard]
 ) -> list[PackError]:
-    """What only all cards together can get wrong."""
+    """Return the errors that show only when all cards are considered together."""
     line = document["cards"].line
 
     def fault(reason: str, at: int = line, path: str = "") -> PackError:
@@ -249,7 +257,7 @@ def _whole(
 
 
 def _unreachable(cards: Sequence[CraftTheCrownCard]) -> set[str]:
-    """Cards whose recipes never come down to Basic Elements."""
+    """Return the cards whose recipes never lead back to Basic Elements."""
     reached = {card.name for card in cards if card.type == "basic"}
     while True:
         more = {card.name for card in cards if card.name not in reached and set(card.recipe) <= reached}

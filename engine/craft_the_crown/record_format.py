@@ -1,6 +1,6 @@
-"""Records: every answer as `NameShape> command`, chance as `! shuffle` and `! pick`, turns as checkpoints.
+"""Records: an answer as `Name> command`, chance as `! shuffle` and `! pick`, each turn as a checkpoint.
 
-While a game runs, a reader finds `?` where the line holds a card that others may not see.
+While a game runs, a reader sees `?` in place of cards that others may not see.
 """
 
 import re
@@ -16,7 +16,9 @@ HIDING = ("reserve", "swap")
 
 
 def handles(names: Sequence[str]) -> list[str]:
-    """How the notation calls the players: their names where those fit it, else P1, P2, …"""
+    """Return the names that the notation uses for the players: their own if the notation allows them and they
+    differ, otherwise P1, P2, …
+    """
     assigned: list[str] = []
     for number, name in enumerate(names, 1):
         fits = notation.is_handle(name) and name not in assigned and not re.fullmatch("P[0-9]+", name)
@@ -25,7 +27,9 @@ def handles(names: Sequence[str]) -> list[str]:
 
 
 def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """The deal, which nobody may see before the end, and the first player."""
+    """Return the lines of the deal, which only a reader of the whole record may see, and of the
+    first player.
+    """
     decks = [event.args[0] for event in s.events if event.kind == "shuffle"]
     lines = [f"! shuffle {runs(deck)}" for deck in decks if reader.whole]
     return [*lines, f"! first {handles(names)[s.active]}"]
@@ -45,7 +49,9 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 def written(
     s: CraftTheCrownState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """All answers, with chance before and checkpoints after the answer that caused them."""
+    """Return the lines of all answers. Chance stands before the answer that caused it, a
+    checkpoint after it.
+    """
     called = handles(names)
     lines: list[str] = []
     for answer in given:
@@ -64,7 +70,10 @@ def _chance(event: Event, called: Sequence[str]) -> str:
 
 
 def covered(given: PlayedAnswer, offer_event: Event | None, seat: int | None) -> str:
-    """A line as another seat may read it: reserved and traded hand cards are `?`."""
+    """Return an answer as another seat may read it: `?` for Reserved Cards and traded hand cards.
+
+    offer_event: the public event of the offer that the answer made, if it made one.
+    """
     if offer_event is not None and seat not in offer_event.args[:2]:
         give, get = offer_event.args[3:]
         head = given.token.partition(" give ")[0]
@@ -75,19 +84,19 @@ def covered(given: PlayedAnswer, offer_event: Event | None, seat: int | None) ->
 
 
 def written_token(token: str, names: Sequence[str]) -> str:
-    """An answer with the players by name."""
+    """Return an answer with the players' names instead of seat numbers."""
     return with_handles(token, handles(names))
 
 
 def with_handles(token: str, called: Sequence[str]) -> str:
-    """Seat numbers as handles; promises, which are quoted, stay as they are."""
+    """Replace seat numbers by names, but not inside the quoted text of a promise."""
     head, quote, rest = token.partition('"')
     words = [f"@{called[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]
     return " ".join(words) + quote + rest
 
 
 def runs(cards: Sequence[str]) -> str:
-    """Cards in order, equal neighbours as one stack; `-` for none."""
+    """Return cards in order, equal neighbours as one stack; `-` for none."""
     stacks: list[tuple[str, int]] = []
     for name in cards:
         if stacks and stacks[-1][0] == name:
@@ -102,7 +111,11 @@ def items(text: str) -> tuple[str, ...]:
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """An act is played; chance is forced where the seed is not known; a checkpoint is checked."""
+    """Play the answer of a line. A line of chance forces the next draw if the seed is not known; a checkpoint
+    is compared.
+
+    Raises Refused for a line that does not fit the game.
+    """
     called = handles(names)
     if line.startswith("! "):
         _read_fact(match, called, line)
@@ -116,7 +129,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     done = match.answer(called.index(name), head + quote + rest)
     if done.stopped is not None:
         raise done.stopped
-    if done.dropped:  # a record tells what was done
+    if done.dropped:  # the line goes on after the end of the game
         raise Refused("over", "CTC-424")
     answers: Sequence[Answer] = done.answers
     return answers

@@ -1,4 +1,6 @@
-"""Why a command is not legal: the first reason that applies, in the catalogue's fixed order (CTC-R87)."""
+"""Why a command is not legal: the first reason that applies, in the fixed order of the rules catalogue
+(CTC-R87).
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -64,14 +66,14 @@ RULES = {
 
 
 def refused(reason: str, **facts: Any) -> Refused:
-    """A refusal by its reason, with the rule it cites."""
+    """Return a refusal by its reason, with the rule that it cites."""
     return Refused(f"craft-{reason}", RULES[reason], **facts)
 
 
 def why(
     s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int, given: Command
 ) -> Refused | None:
-    """The first reason against a command; None where it is legal."""
+    """Return the first reason against a command, None if it is legal."""
     if ask is None:
         return refused("game-over")
     return next(_reasons(s, pack, ask, seat, given), None)
@@ -134,7 +136,9 @@ def _not_in_hand(s: CraftTheCrownState, seat: int, name: str, count: int = 1) ->
 
 
 def _not_to_craft(s: CraftTheCrownState, seat: int, name: str) -> Iterator[Refused]:
-    """A card that lies reserved is said to, also where another copy is owned (CTC-147, CTC-R19)."""
+    """Refuse a card that is not in hand. A Reserved Card is named as the reason even if another copy is owned
+    (CTC-147, CTC-R19).
+    """
     if name not in s.hands[seat]:
         yield refused("reserved-card" if s.reserves[seat] == name else "not-in-hand", card=Term(name))
 
@@ -162,7 +166,7 @@ def _craft(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Craft) -> Iter
 
 
 def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: Any) -> Iterator[Refused]:
-    """What a craft has to spend: Elements, and a Hammer for a Site."""
+    """Refuse a craft without the Elements in `needs`, or of a Site without a Hammer."""
     own = s.owns[s.active]
     lacking = [element for element, count in needs if own.get(element, 0) < count]
     if lacking:
@@ -223,7 +227,7 @@ def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Iterator
 
 
 def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: Use) -> Iterator[Refused]:
-    """The choices that go with the effect."""
+    """Refuse choices that do not fit the effect."""
     choice, named = tool.choice, [name for _, name in given.targets if name]
     kind = choice.kind if choice else ""
     aimed = kind in AIMED
@@ -247,7 +251,7 @@ def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: U
 
 
 def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: Use) -> Iterator[Refused]:
-    """What is to be taken of another player, who does not own it."""
+    """Refuse a card to take that its target does not own."""
     if tool is not None and tool.choice is not None and tool.choice.kind in AIMED:
         for seat, name in given.targets:
             if name and seat != s.active and name not in s.owns[seat]:
@@ -333,7 +337,9 @@ def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Rea
 
 
 def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Trade) -> Iterator[Refused]:
-    """What a side lacks, whom nobody can trade with, what is closed: in the order of the table (CTC-R87)."""
+    """Refuse an offer for what a side lacks, for a partner who cannot trade, or as a reply to a closed offer:
+    in the order of RULES (CTC-R87).
+    """
     offer = verbs.offer(s, given.number) if given.number else None
     closed = given.number > 0 and (offer is None or offer.partner != seat)
     partner = None if closed else offer.author if offer else given.partner
@@ -350,7 +356,10 @@ def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Tra
 
 
 def _lacks(s: CraftTheCrownState, seat: int, partner: int | None, given: Trade) -> list[Refused]:
-    """What each side is seen to lack; of an offer that is closed, the partner is not known."""
+    """Return what each side lacks as far as the author can see.
+
+    partner: None if the offer is closed, or its partner is out of the game.
+    """
     mine = trades.missing_goods(s, seat, given.give)
     refusals = [_lacking(s, seat, given.give, *mine)] if mine[0] else []
     if partner is not None:
@@ -362,7 +371,10 @@ def _lacks(s: CraftTheCrownState, seat: int, partner: int | None, given: Trade) 
 def _lacking(
     s: CraftTheCrownState, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
 ) -> Refused:
-    """A reason of `trades.missing_goods` as a refusal; what a partner lacks is said of the partner."""
+    """Return a reason of `trades.missing_goods` as a refusal.
+
+    partner: the seat that lacks it, if that is not the seat that wants to trade; the refusal then names it.
+    """
     if reason == "not-enough-gold":
         return refused(reason, gold=s.gold[seat], needed=side.gold)
     if partner is not None:

@@ -1,4 +1,6 @@
-"""The rules of Craft the Crown, read like the rulebook: set-up, turns, actions, answers of the others."""
+"""The rules of Craft the Crown in the order of the rulebook: set-up, turns, actions, answers of other
+players.
+"""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import partial
@@ -40,8 +42,8 @@ from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
 from engine.presentation import Catalogue, Forms, OwnPanels, Presentation, Scene
 from engine.questions import Answer, Question, Refused, Script
 
-# Rulings that groups may read otherwise, and Gold that makes up for beginning later: option, its values (the
-# default first), and the mark in the state.
+# The table options: rules that groups may read otherwise, and Gold that makes up for a later first turn.
+# Option → the default value, the other value, and the mark in `CraftTheCrownState.rulings` for the latter.
 READINGS = {
     "library": ("amount", "flat", "library-flat"),
     "axe-refill": ("full", "none", "ban-refill"),
@@ -52,7 +54,7 @@ READINGS = {
     "start-gold": ("none", "by-place", "later-gold"),
 }
 OPTIONS = tuple(Option(name, usual, (usual, other)) for name, (usual, other, _) in READINGS.items())
-# What concerns nobody else, by the verb of its line.
+# Actions that concern only the active player, by the verb of their notation.
 ALONE: Mapping[str, Callable[[CraftTheCrownState, CraftTheCrownPack, str], None]] = {
     "craft": actions.from_hand,
     "buy": actions.buy,
@@ -65,17 +67,17 @@ Resting = bool
 
 
 def renamed(s: CraftTheCrownState, names: Sequence[str]) -> None:
-    """Trades name their partners."""
+    """Update the names by which trades refer to players."""
     s.handles = tuple(names)
 
 
 def picture(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene:
-    """The table, told by the words of the panel."""
+    """Return the table as a scene; the panel's text is its alternative text."""
     return scene(pack, view, (*words.headline(pack, view), *words.lines(pack, view)))
 
 
 class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
-    """Craft the Crown with one pack of cards."""
+    """The rules of Craft the Crown with one card pack."""
 
     state_type = CraftTheCrownState
     declarations: tuple[str, ...] = (leaving.RESIGN,)
@@ -136,7 +138,10 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CraftTheCrownState:
-        """Market, Draw Deck, five cards each seat by seat, then the first player (CTC-R14)."""
+        """Set up a game: Market, Draw Deck, five cards seat by seat, then the first player (CTC-R14).
+
+        Raises Refused if there are not 2 to 4 players, or if a record names an unknown first player.
+        """
         seats = len(setup.seats)
         if not 2 <= seats <= 4:
             raise refusals.refused("player-count", players=seats)
@@ -155,7 +160,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return s
 
     def laid_out(self, setup: Setup) -> CraftTheCrownState:
-        """The Basic Elements in the Market, everything else still to be placed."""
+        """Return a state with the table options and with the Basic Elements in the Market; all other cards
+        are still to be placed.
+        """
         options = fill_options(OPTIONS, setup.options)
         rulings = [mark for name, (_, other, mark) in READINGS.items() if options[name] == other]
         s = verbs.empty(setup.chance(), setup.seats, self.pack.basics, rulings)
@@ -165,7 +172,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     # ---------------------------------------------------------------- play
 
     def step(self, s: CraftTheCrownState) -> Script:
-        """Actions until one shows something or concerns others; a Start Phase before, if one is due."""
+        """Run the Start Phase if it is due, then actions until one of them is seen by others or concerns
+        them.
+        """
         s.shown = False
         if not s.started:
             turns.start_phase(s, self.pack)
@@ -182,7 +191,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
                 return
 
     def open_question(self, s: CraftTheCrownState) -> Question:
-        """The active player acts; whoever has an open offer may answer it meanwhile."""
+        """Return the question of the Action Phase: the active player acts, and the partners of open offers
+        may answer those at the same time.
+        """
         a = s.active
         tokens: dict[int, Sequence[str]] = {a: lists.actions(s, self.pack)}
         if not s.offers:
@@ -202,7 +213,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     def act(
         self, s: CraftTheCrownState, seat: int, verb: str, token: str
     ) -> Generator[Question, Answer, Resting]:
-        """An answer that is shown to others, or ends the turn; whether a resting point is reached."""
+        """Carry out an answer that others see or that ends the turn. Return whether a stable state is
+        reached.
+        """
         if verb == "use":
             given = notation.read_use(token)
             yield from tools.use(s, self.pack, given)
@@ -225,7 +238,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     # ---------------------------------------------------------------- answers
 
     def legal(self, s: CraftTheCrownState, ask: Question, seat: int) -> Sequence[str]:
-        """The open question's tokens; promises can be marked while no reaction is awaited (CTC-217)."""
+        """Return the question's answers of this seat, and those that no question lists: marking promises,
+        unless a reaction is awaited (CTC-217), and resigning.
+        """
         tokens = ask.tokens.get(seat, ())
         if s.ious and ask.kind != "react":
             tokens = [*tokens, *trades.marks(s, seat)]
@@ -233,7 +248,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return [*tokens, leaving.RESIGN] if leaving.may(s, seat, asked) else tokens
 
     def parsed(self, s: CraftTheCrownState, text: str) -> Command:
-        """A line as a command; raises Refused where a name or the line is not understood."""
+        """Parse a line. Raises Refused if the syntax, a card or a player is unknown."""
         names = notation.Names(self.pack, s.handles)
         try:
             command = notation.parse(text, names)
@@ -250,12 +265,14 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return command
 
     def clauses(self, s: CraftTheCrownState, ask: Question | None, text: str) -> Sequence[str]:
-        """Cut a line at its semicolons, but not at those in the words of a promise."""
+        """Cut a line at its semicolons, but not at those inside the text of a promise."""
         return notation.clauses(" ".join(text.split()))
 
     def counted(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> Sequence[str]:
-        """Return `buy Stone` three times for `buy Stone*3`; a count that cannot be done whole is left alone,
-        to be refused as a whole (CTC-044)."""
+        """Return one clause per card: `buy Stone` three times for `buy Stone*3`.
+
+        A count that is not legal as a whole stays one clause, so that it is refused as a whole (CTC-044).
+        """
         if "*" not in clause:
             return (clause,)
         try:
@@ -269,7 +286,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return (notation.written(command),) * command.count
 
     def token(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> str | None:
-        """The legal answer that a clause means; offers are checked, for they cannot be listed."""
+        """Return the legal answer that a clause means, or None. No list holds all offers, so an offer is
+        checked instead.
+        """
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
             return clause
@@ -288,7 +307,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return line if line in tokens else None
 
     def completed(self, s: CraftTheCrownState, command: Command) -> Command:
-        """As the log has it: with what a line may leave out, without what goes without saying."""
+        """Return the command as records have it: add what a line may leave out, remove what has only one
+        possibility.
+        """
         if isinstance(command, React) and command.tool and not command.said:
             effect = self.pack.tools.get(command.copied or command.tool)
             if effect and effect.takes_site and not any(name in self.pack.sites for name in s.owns[s.active]):
@@ -315,7 +336,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return refusal or Refused("syntax", "CTC-044", text=clause[:60])
 
     def default(self, s: CraftTheCrownState, ask: Question, seat: int) -> str | None:
-        """A time-out lets a Tool through, declines an offer, ends a turn (CTC-R86)."""
+        """Return what the bot answers after a time-out: it lets a Tool through, declines an offer, or ends
+        the turn (CTC-R86).
+        """
         if ask.kind == "react":
             return lists.NO_REACTION
         if seat == s.active:
@@ -337,7 +360,12 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     def standing_answer(
         self, s: CraftTheCrownState, ask: Question, seat: int, orders: Sequence[str]
     ) -> tuple[str, Sequence[str]] | None:
-        """`Idol>Axe` reacts with Idol whenever an Axe comes; `next` lets one Tool through."""
+        """Return the answer that a standing answer gives to this question, and the standing answers that
+        remain; None if none of them applies.
+
+        orders: the seat's standing answers. `Idol>Axe` reacts with Idol whenever an Axe targets the seat;
+            `none>Axe` lets every Axe through; `next` lets one Tool through and is then removed.
+        """
         if ask.kind != "react":
             return None
         effect = ask.detail[1] or ask.detail[0]
@@ -350,7 +378,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return None
 
     def _reaction(self, s: CraftTheCrownState, reaction: str, tokens: Sequence[str]) -> str | None:
-        """The answer that a standing order means; of several Sites the dearest goes."""
+        """Return the legal answer that a standing answer means, or None. Of several Sites to discard, take
+        the one with the highest Price.
+        """
         if reaction == "none":
             return lists.NO_REACTION
         tool, _, copied = reaction.partition("/")

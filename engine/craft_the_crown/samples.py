@@ -1,6 +1,7 @@
-"""Random positions, answers and legal offers, for random games: offers have no list.
+"""Random positions, answers and offers for games that are played at random: by tests, and to check packs.
 
-A sample looks into both hands, so that many an offer can be accepted. It is for tests, not for a player.
+Offers cannot be listed, so they are made here. This looks into both hands, so that many offers can be
+accepted; a computer player must not do so.
 """
 
 from collections import Counter
@@ -24,15 +25,16 @@ PROMISES = (
     r"back\slash > @2, 3g",
     "猫",
 )
-# How readily a random player takes a verb, so that games get somewhere.
+# How often a random player chooses a verb; 1 if it is not listed. With these weights games come to an end.
 WEIGHTS = {"resign": 0, "craft": 6, "use": 8, "buy": 2, "accept": 3, "end": 1.5, "mark": 0.2, "withdraw": 0.3}
 OFFERS, ACTIVE = 0.12, 0.75
 
 
 def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str, below: Below) -> str:
-    """A legal `trade` or `counter` line of a seat for one of its forms, in log form; "" if there is none.
+    """Return a random legal `trade` or `counter` line in log form, "" if there is none.
 
-    below: gives a number from 0 … n-1.
+    form: one of the seat's forms, `trade` or such as `counter t3`.
+    below: returns a random number from 0 to n-1.
     """
     number = 0
     if form == "trade":
@@ -51,7 +53,7 @@ def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str,
 
 
 def _given(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
-    """A little of what a seat has; often nothing."""
+    """Return a little of what a seat has; often nothing."""
     gold = s.gold[seat]
     return Bundle(
         1 + below(min(gold, MOST_GOLD)) if gold and not below(2) else 0,
@@ -62,13 +64,13 @@ def _given(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
 
 
 def _wanted(s: CraftTheCrownState, pack: CraftTheCrownPack, partner: int, below: Below) -> Bundle:
-    """A little of what a partner has; at times a hand card that they need not have (CTC-R25)."""
+    """Return a little of what a partner has; sometimes a hand card that they may not have (CTC-R25)."""
     side = _given(s, partner, below)
     return side if below(6) else Bundle(side.gold, side.own, {_one(pack.deck, below): 1}, side.ious)
 
 
 def _some(zone: Mapping[str, int], below: Below) -> dict[str, int]:
-    """Copies of up to two of the zone's cards, as the notation orders them."""
+    """Return copies of up to two cards of a zone, in the order of the notation."""
     names = sorted(zone)
     picked = [_one(names, below) for _ in range(below(3))] if names else []
     return {name: 1 + below(zone[name]) for name in names if name in picked}
@@ -82,7 +84,9 @@ def _one(things: Sequence[T], below: Below) -> T:
 
 
 def enrich(rules: Any, s: CraftTheCrownState, dice: Random) -> None:
-    """Much to do: Tools and Sites lie about, everybody has Gold, slots are filled."""
+    """Change a new game into a random position with many possible actions: Tools and Sites in play, Gold for
+    all players, filled reserve slots.
+    """
     s.started = False
     dice.shuffle(s.deck)
     _deal_unique(rules.pack, s, dice)
@@ -99,7 +103,7 @@ def enrich(rules: Any, s: CraftTheCrownState, dice: Random) -> None:
 
 
 def _deal_unique(pack: CraftTheCrownPack, s: CraftTheCrownState, dice: Random) -> None:
-    """Cards of which there is one, those that stop and copy first."""
+    """Move some of the cards that exist once out of the deck, Reaction Tools and Replacement first."""
     unique = [name for name in s.deck if pack.cards[name].copies == 1 and name != pack.crown]
     unique.sort(key=lambda name: name in (*pack.stoppers, *pack.copiers), reverse=True)
     for place, name in enumerate(unique[: dice.randrange(len(unique) or 1)]):
@@ -113,7 +117,7 @@ def _deal_unique(pack: CraftTheCrownPack, s: CraftTheCrownState, dice: Random) -
 
 
 def answer(match: Any, dice: Random) -> Answer:
-    """A legal answer, offers among them, each verb by its weight."""
+    """Return a random legal answer, offers included; `WEIGHTS` weights the verbs."""
     ask, s = match.ask, match.state
     busy = s.active in ask.seats and dice.random() < ACTIVE
     seat = s.active if busy else dice.choice(ask.seats)
@@ -129,7 +133,9 @@ def answer(match: Any, dice: Random) -> Answer:
 
 
 def probes(match: Any, seat: int, dice: Random) -> list[str]:
-    """Lines that name cards of other hands, slots and the deck."""
+    """Return lines that name cards of other hands, reserve slots and the deck. Tests check with them that
+    nothing hidden becomes known.
+    """
     s = match.state
     hidden = [*(name for hand in s.hands for name in hand), *filter(None, s.reserves), *s.deck[-3:]]
     return [line for name in dice.sample(hidden, min(4, len(hidden))) for line in _about(s, seat, name)]
@@ -147,7 +153,7 @@ def _about(s: CraftTheCrownState, seat: int, name: str) -> Iterator[str]:
 
 
 def cards(s: CraftTheCrownState) -> object:
-    """Every card with how often there is one, wherever it lies."""
+    """Return how many copies of each card exist in all zones together; this must never change."""
     total: Counter[str] = Counter(s.deck)
     for zone in (*s.hands, *s.owns, s.market, s.discard):
         total.update(zone)

@@ -1,6 +1,7 @@
-"""The table of Craft the Crown as a picture: the Market, then a block for each player, nothing hidden.
+"""The table as a picture: the Market, then a block for each player, without anything hidden.
 
-A hand is drawn with the same means (`CraftTheCrownSceneBuilder`)."""
+The picture of a hand is drawn with the same `CraftTheCrownSceneBuilder`.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -11,7 +12,7 @@ from engine.craft_the_crown.state import GOLD_TO_WIN
 from engine.craft_the_crown.view import CraftTheCrownView
 from engine.presentation import Label, Mark, Scene, SceneCell, SeatName, Sentence, Term, Tile, say
 
-# In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
+# Sizes in units of the scene. The picture is as wide as a phone: one unit is about 86 of its pixels.
 WIDTH, EDGE, PAD = 4.05, 0.04, 0.11
 INNER = WIDTH - 2 * (EDGE + PAD)
 ROW, TILE, GAP = 0.306, 0.2565, 0.045
@@ -20,22 +21,25 @@ HAND, SLOT, GOLD, PILE = 0.5, 0.325, 0.65, 0.56
 COLUMNS, MANY_COLUMNS, TALL = 3, 4, 9.2
 STEP = 10
 OWNED = ("crown", "site", "tool", "element", "basic")
-LOCK = 0.26  # how wide the sign of a reserved card is
+LOCK = 0.26  # width of the sign of a Reserved Card
 FOR_SALE = ("basic", "element", "tool", "site", "crown")
 
 
 def scene(pack: CraftTheCrownPack, view: CraftTheCrownView, alt: Sequence[Sentence]) -> Scene:
-    """What everybody may see. A table that would grow too tall gets narrower tiles for what is owned."""
+    """Return what everybody may see. A table that would be too tall gets narrower tiles for owned Resources.
+
+    alt: the picture's alternative text.
+    """
     drawn = table(pack, view, COLUMNS)
     return (drawn if drawn.height <= TALL else table(pack, view, MANY_COLUMNS)).scene(alt)
 
 
 def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "CraftTheCrownSceneBuilder":
-    """The Market, every player, at the end also what they held."""
+    """Draw the Market, every player and, at the end, what each player held. `columns`: tiles in a row."""
     drawn = CraftTheCrownSceneBuilder(pack, view, columns)
     drawn.market()
     for seat in range(len(view.gold)):
-        drawn.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for it
+        drawn.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for a Price
     for seat, cards in enumerate(view.last):
         if any(cards):
             drawn.held_last(seat, cards)
@@ -43,7 +47,7 @@ def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "Cr
 
 
 class CraftTheCrownSceneBuilder:
-    """A picture as it is put together, from the top down."""
+    """Builds a picture from the top down; `height` is where the next block begins."""
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> None:
         self.pack, self.view, self.columns = pack, view, columns
@@ -54,7 +58,7 @@ class CraftTheCrownSceneBuilder:
         self.height = EDGE
 
     def scene(self, alt: Sequence[Sentence]) -> Scene:
-        """As far as it has been drawn."""
+        """Return the picture as it is so far."""
         return Scene(
             WIDTH,
             self.height,
@@ -69,7 +73,9 @@ class CraftTheCrownSceneBuilder:
     # ---------------------------------------------------------------- blocks
 
     def market(self) -> None:
-        """Names with count and Price, Basic Elements first; Draw Deck and Discard Pile above."""
+        """Draw the Market: Draw Deck and Discard Pile, and below them each card with count and Price, Basic
+        Elements first.
+        """
         view, faces = self.view, self.pack.faces
         left, top = self.block("mat-lit", len(view.market), COLUMNS)
         middle = top + HEAD / 2
@@ -88,7 +94,11 @@ class CraftTheCrownSceneBuilder:
         self.spread(left, top, sold, COLUMNS)
 
     def player(self, seat: int, *, priced: bool = False) -> None:
-        """Hand and slot, name over the way to 50 Gold, Gold; then what is owned, with what it sells for."""
+        """Draw a player: hand and reserve slot, name with a bar that shows the way to 50 Gold, Gold; below
+        them the owned Resources.
+
+        priced: whether each of these shows its Price.
+        """
         view = self.view
         strong = seat in view.result.winners if view.result else seat == view.active
         left, top = self.block("mat-strong" if strong else "mat", len(view.owns[seat]), self.columns)
@@ -109,7 +119,9 @@ class CraftTheCrownSceneBuilder:
         self.spread(left, top, owned, self.columns)
 
     def held_last(self, seat: int, cards: Sequence[str]) -> None:
-        """At the end, what was in hand, the reserved card pointed out with a lock."""
+        """Draw what a player held at the end. `cards`: the Reserved Card, which gets a lock, then
+        the hand.
+        """
         reserve, *hand = cards
         tiles = [self.named(name, hand.count(name), "") for name in dict.fromkeys(hand)]
         tiles += [replace(self.named(reserve, 1, ""), strong=True)] if reserve else []
@@ -117,13 +129,13 @@ class CraftTheCrownSceneBuilder:
         title = say("craft-scene-held", player=SeatName(seat))
         self.labels.append(Label(left + 0.04, top + HEAD / 2, title, 0.205, "l"))
         self.spread(left, top, tiles, self.columns)
-        if reserve and self.columns == COLUMNS:  # narrower tiles have no room for it
+        if reserve and self.columns == COLUMNS:  # narrower tiles have no room for a lock
             card = self.tiles[-1]
             self.tiles[-1] = replace(card, x=card.x + LOCK + 0.04, w=card.w - LOCK - 0.04)
             self.tiles.append(Tile(card.x, card.y, LOCK, TILE, "", "slot", 1))
 
     def progress(self, x: float, y: float, width: float, gold: int) -> None:
-        """A bar in five parts of ten Gold each."""
+        """Draw a bar in five parts of ten Gold each."""
         part = width * STEP / GOLD_TO_WIN
         for number in range(GOLD_TO_WIN // STEP):
             filled = min(max(gold - number * STEP, 0), STEP) / STEP
@@ -135,12 +147,18 @@ class CraftTheCrownSceneBuilder:
     # ---------------------------------------------------------------- pieces
 
     def block(self, ground: str, names: int, columns: int) -> tuple[float, float]:
-        """A mat for a head and so many names; where its inside begins."""
+        """Draw a mat for a heading and tiles in rows. Return the left and top of its inside.
+
+        names: how many tiles.
+        """
         rows = -(-names // columns)
         return self.mat(ground, HEAD + (rows * ROW + 0.02 if rows else 0))
 
     def mat(self, ground: str, inside: float) -> tuple[float, float]:
-        """A mat as wide as the picture, with room of this height; where that begins."""
+        """Draw a mat as wide as the picture. Return the left and top of its inside.
+
+        inside: the height of its inside.
+        """
         height = 2 * PAD + inside
         self.cells.append(SceneCell(EDGE, self.height, ground, WIDTH - 2 * EDGE, height))
         top = self.height + PAD
@@ -148,7 +166,7 @@ class CraftTheCrownSceneBuilder:
         return EDGE + PAD, top
 
     def spread(self, left: float, top: float, tiles: Iterable[Tile], columns: int) -> None:
-        """Tiles in rows below a head."""
+        """Place tiles in rows below the heading."""
         pitch = (INNER + GAP) / columns
         for number, tile in enumerate(tiles):
             row, column = divmod(number, columns)
@@ -156,11 +174,14 @@ class CraftTheCrownSceneBuilder:
             self.tiles.append(replace(tile, x=x, y=y, w=pitch - GAP, h=TILE))
 
     def named(self, name: str, count: int, note: str, seat: int = -1) -> Tile:
-        """A card by name; a Tool that somebody may still stop is pointed out."""
+        """Return the tile of a card, not placed yet. A Tool that can be reacted to now is highlighted.
+
+        seat: whose block it is for, -1 for the Market.
+        """
         asked = self.view.asked
         played = asked is not None and seat == asked.user and name in (asked.tool, asked.copied)
         return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.faces[name].type, count, note, played)
 
     def by_type(self, zone: Mapping[str, int], types: Sequence[str]) -> list[tuple[str, int]]:
-        """The names of a zone, those of a type together, else in the order they were in."""
+        """Return a zone's (name, count), grouped by type; within a type the order stays."""
         return sorted(zone.items(), key=lambda entry: types.index(self.pack.faces[entry[0]].type))

@@ -1,4 +1,4 @@
-"""Craft the Crown on the stage of scenario files: facts into a state, checks against it."""
+"""Craft the Crown in scenario files: builds states from facts, and checks facts about states."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ CHANCE = ("shuffle", "first", "pick")
 
 
 class CraftTheCrownStage:
-    """What Craft the Crown's facts and checks mean."""
+    """The facts and checks that scenario files may use for Craft the Crown."""
 
     facts: ClassVar = frozenset(
         [
@@ -36,7 +36,7 @@ class CraftTheCrownStage:
     )
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CraftTheCrownState:
-        """A new game, or with `turn` a position at the start of a turn."""
+        """Return a new game or, with the fact `turn`, a position at the start of a turn."""
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
         forced = []
@@ -53,7 +53,11 @@ class CraftTheCrownStage:
         return _placed(rules, setup, facts, by_key)
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """Checks of the truth; with `seen` against what the viewer is shown."""
+        """Compare one expectation with the state. Return None if it holds, otherwise the actual value.
+
+        words: the expectation, such as `gold Ann 5`.
+        seen: compare with what `viewer` is shown, not with the whole state.
+        """
         match = play.match
         s: CraftTheCrownState = match.state
         view = match.rules.view(s, match.ask, viewer)
@@ -131,12 +135,12 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
 
 
 def _others(pack: Any, zone: Mapping[str, int]) -> dict[str, int]:
-    """Cards of the Market besides the Basic Elements, of which all that are left lie there."""
+    """Return the cards of a Market without the Basic Elements; those follow from what is owned."""
     return {name: count for name, count in zone.items() if name not in pack.basics}
 
 
 def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
-    """The Draw Deck, top last; a last `*` is every card not placed elsewhere."""
+    """Return the Draw Deck, the top last. A last `*` stands for every card that is placed nowhere else."""
     left = list(pack.deck)
     placed = [*s.hands, *s.owns, s.discard, s.market, {name: 1 for name in s.reserves if name}]
     for zone in placed:
@@ -178,7 +182,7 @@ def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
 
 
 def _hand(view: Any, seat: int, wanted: str) -> str | None:
-    """A hand as shown: of others only how many."""
+    """Compare a hand as the viewer is shown it: of other players only its size."""
     if seat == view.viewer:
         return _same_cards(wanted, view.hand)
     return _same(wanted, str(view.held[seat]))

@@ -1,4 +1,4 @@
-"""A game of Craft the Crown as plain data."""
+"""The state of a game of Craft the Crown as plain data: all facts, hidden ones included."""
 
 from collections.abc import Mapping
 
@@ -13,12 +13,15 @@ Zone = dict[str, int]
 
 
 class Bundle(Struct, frozen=True):
-    """One side of a trade: Gold, owned Resources, hand cards (name → how many), promises."""
+    """One side of a trade."""
 
     gold: int = 0
     own: Mapping[str, int] = {}
+    """Owned Resources: name → how many."""
     hand: Mapping[str, int] = {}
+    """Hand cards: name → how many."""
     ious: tuple[str, ...] = ()
+    """The texts of promises."""
 
     @property
     def empty(self) -> bool:
@@ -26,59 +29,76 @@ class Bundle(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """An open offer, from its author's side; `partner` may accept it."""
+    """An open trade offer, as its author sees it; only `partner` may accept it."""
 
     number: int
+    """Counts from 1 through the whole game; the notation writes it as `t1`."""
     author: int
     partner: int
     give: Bundle
+    """What the author gives."""
     get: Bundle
+    """What the author receives."""
 
 
 class Iou(Struct):
-    """A promise that was traded. mark: "", kept or broken; by: the seat that marked it."""
+    """A promise that was part of a trade."""
 
     number: int
+    """Counts from 1; the notation writes it as `i1`."""
     giver: int
     holder: int
     text: str
     turn: int
+    """The number of the turn in which it was traded, from 1."""
     mark: str = ""
+    """Either "kept", "broken" or, while it is not marked, ""."""
     by: int = -1
+    """The seat that marked it; -1 if it is not marked."""
 
 
 class CraftTheCrownState(State):
-    """The state of one game. Zones are name → how many; the deck's top is its last card.
-
-    owns: in the order in which Resources came into play; fresh: cards of the Discard Pile that
-        entered it this turn; banned: seats that draw nothing until their own End Phase.
-    turn: turns begun before this one; started: its Start Phase is over; used: Tools used this turn.
-    made: offers made so far; approached, sold: to whom the active player made one this turn, what it sold.
-    out: seats that resigned → the card of their reserve slot ("" for none), then the hand they laid down.
-    shown: something happened since the resting point that others saw or that
-        cannot be unseen; rulings: readings other than the default ones (see rules.OPTIONS).
-    """
+    """The state of one game."""
 
     handles: tuple[str, ...] = ()
+    """The players' names; trades refer to players by them."""
     basics: tuple[str, ...] = ()
+    """The names of the Basic Elements."""
     gold: list[int] = []
     hands: list[Zone] = []
     owns: list[Zone] = []
+    """For each seat its owned Resources, in the order in which they came into play."""
     reserves: list[str] = []
+    """For each seat its Reserved Card, "" for none."""
     market: Zone = {}
     discard: Zone = {}
     fresh: Zone = {}
+    """Cards of the Discard Pile that came there this turn; Tools may not craft them."""
     deck: list[str] = []
+    """The Draw Deck; the last card is the top."""
     active: int = 0
+    """The seat whose turn it is."""
     turn: int = 0
+    """How many turns came before this one."""
     started: bool = False
+    """Whether the Start Phase of this turn is over."""
     banned: list[bool] = []
+    """For each seat whether it draws nothing until its own End Phase."""
     offers: list[Offer] = []
     made: int = 0
+    """How many offers were made so far in the game."""
     ious: list[Iou] = []
     used: int = 0
+    """How many Tools were used this turn."""
     shown: bool = False
+    """Whether, since the last stable state, others saw what happened or hidden cards came to light; then
+    there is no free undo.
+    """
     rulings: tuple[str, ...] = ()
+    """Marks of the table options that differ from their defaults (see `rules.READINGS`)."""
     approached: tuple[int, ...] = ()
+    """Seats to which the active player made an offer this turn."""
     sold: tuple[str, ...] = ()
+    """Cards that the active player sold this turn."""
     out: dict[int, list[str]] = {}
+    """Seats that resigned → their Reserved Card ("" for none), then the hand that they laid down."""

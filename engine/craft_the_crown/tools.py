@@ -1,4 +1,4 @@
-"""Using a Tool: payments, reactions of the targeted players, then its effect, step by step."""
+"""Using a Tool: payments to Statues, reactions of the targeted players, then the effect, step by step."""
 
 from collections.abc import Callable, Generator
 
@@ -10,10 +10,11 @@ from engine.questions import Answer, Question
 
 
 def use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Generator[Question, Answer, bool]:
-    """A Tool from its payment to the Discard Pile; whether the turn is over (CTC-209 to CTC-216).
+    """Run a Tool from its payments until it is in the Discard Pile (CTC-209 to CTC-216). Return whether the
+    turn is over.
 
-    Legality, the toll's included, was checked before (step 1). Who resigns instead of reacting lets it
-    through, and is out when it has done what it does.
+    The caller has checked that the use is legal and that the user can pay each Statue (step 1). A player who
+    resigns instead of reacting lets the Tool through, and leaves the game after its effect.
     """
     leavers: list[int] = []
     over = yield from _used(s, pack, given, leavers)
@@ -62,7 +63,7 @@ def _used(
 
 
 def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: int) -> int:
-    """The Gold for each Statue of a target, from the user to its owner (CTC-352, CTC-353, CTC-R38)."""
+    """Pay a target for each of its Statues, and return how much Gold that was (CTC-352, CTC-353, CTC-R38)."""
     gold = lists.toll(pack, s.owns[owner])
     if gold:
         verbs.hand_over(s, user, owner, gold)
@@ -71,7 +72,11 @@ def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: i
 
 
 def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str, given: React) -> None:
-    """A Reaction Tool cancels the Tool and goes; Golem's kind takes a Site along (CTC-270 to CTC-276)."""
+    """Cancel a Tool with a Reaction Tool and discard both, with Golem's effect also a Site of the user
+    (CTC-270 to CTC-276).
+
+    seat: the player who reacts. stopped: the Tool that is cancelled.
+    """
     user = s.active
     for owner, name in ((seat, given.tool), (user, stopped), (user, given.site)):
         if name:
@@ -80,7 +85,7 @@ def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str
     s.emit("stopped", seat, stopped, given.tool, given.copied, given.site, user)
 
 
-# ---------------------------------------------------------------- effects, one function a kind
+# ---------------------------------------------------------------- effects, one function for each kind of step
 
 Effect = Callable[[CraftTheCrownState, CraftTheCrownPack, ToolStep, Use, list[int]], None]
 
@@ -94,7 +99,7 @@ def craft_step(
 
 
 def less_one(needs: Recipe, drop: str) -> Recipe:
-    """A recipe without one copy of one of its Elements (CTC-R57)."""
+    """Return a recipe without one copy of the Element `drop` (CTC-R57)."""
     shorter = ((name, count - (name == drop)) for name, count in needs)
     return tuple((name, count) for name, count in shorter if count)
 
@@ -144,7 +149,7 @@ def gain_gold(
 def all_gain_gold(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
-    """Everybody gains, the user last, for a win stops everything."""
+    """Give Gold to all players, the user last, because a win ends the game at once."""
     s.emit("all-gained-gold", step.amount)
     for seat in (*verbs.others(s, s.active), s.active):
         verbs.gain(s, seat, step.amount)
@@ -181,7 +186,7 @@ def ban_draw(
 def swap_hands(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
-    """Sorted, for the order of a hand tells how it was drawn."""
+    """Swap hands and sort both, because the order of a hand shows how it was drawn."""
     for seat in targets:
         mine, theirs = (dict(sorted(s.hands[one].items())) for one in (s.active, seat))
         s.hands[s.active], s.hands[seat] = theirs, mine
@@ -191,7 +196,7 @@ def swap_hands(
 def discard_hand(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
-    """The whole hand, or some cards of it at random."""
+    """Discard the whole hand, or if the step has an amount, that many cards at random."""
     for seat in targets:
         hand = s.hands[seat]
         names = picked(s, seat, step.amount) if step.amount else verbs.expanded(hand)
@@ -214,7 +219,7 @@ def steal_hand(
 
 
 def picked(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
-    """Cards of a hand at random, at most what is there; an event for records alone (`! pick`)."""
+    """Return cards of a hand at random, at most `count`. Emits an event that only records show (`! pick`)."""
     cards = verbs.expanded(s.hands[seat])
     forced = s.chance.take_forced("pick")
     if forced is not None:
@@ -247,7 +252,7 @@ def wreck_card(
 def end_turn(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
-    """The turn ends once the Tool has reached the Discard Pile (CTC-R13)."""
+    """Do nothing: `use` ends the turn after the Tool has reached the Discard Pile (CTC-R13)."""
 
 
 EFFECTS: dict[str, Effect] = {

@@ -1,4 +1,4 @@
-"""Offers, acceptance as one atomic step, and the book of promises."""
+"""Trades: offers, replies, the exchange in one step, and the list of promises."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,12 @@ from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Iou, Offer,
 
 
 def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
-    """The first card of which the zone holds too few, "" if it holds all."""
+    """Return the first card that the zone has too few of, or ""."""
     return next((name for name, count in wanted.items() if zone.get(name, 0) < count), "")
 
 
 def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
-    """What keeps a seat from giving this: a reason with the card, ("", "") if nothing does."""
+    """Return why a seat cannot give this: a reason and the card, ("", "") if it can."""
     for reason, zone, wanted in (
         ("not-owned", s.owns[seat], side.own),
         ("not-in-hand", s.hands[seat], side.hand),
@@ -25,12 +25,14 @@ def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, 
 
 
 def visibly_lacks(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
-    """The same as far as everybody sees it: hand cards are not looked up (CTC-R25)."""
+    """Return why a seat cannot give this as far as everybody can see, hand cards left out (CTC-R25): a reason
+    and the card.
+    """
     return missing_goods(s, seat, Bundle(side.gold, side.own))
 
 
 def is_possible(s: CraftTheCrownState, offer: Offer) -> bool:
-    """Whether both sides can give what they would have to give."""
+    """Return whether both sides have what they would give."""
     return (
         not missing_goods(s, offer.partner, offer.get)[0]
         and not missing_goods(s, offer.author, offer.give)[0]
@@ -38,7 +40,7 @@ def is_possible(s: CraftTheCrownState, offer: Offer) -> bool:
 
 
 def replies(s: CraftTheCrownState, seat: int) -> list[str]:
-    """What a seat may say to the open offers that concern it, counter-offers left out."""
+    """Return a seat's answers to the open offers that concern it, except counter-offers."""
     answers = []
     for offer in s.offers:
         if offer.partner == seat:
@@ -51,7 +53,7 @@ def replies(s: CraftTheCrownState, seat: int) -> list[str]:
 
 
 def propose(s: CraftTheCrownState, seat: int, given: Trade) -> None:
-    """A new offer, or a counter-offer, which closes the one it answers (CTC-158, CTC-R26)."""
+    """Add an offer. A counter-offer closes the offer that it answers (CTC-158, CTC-R26)."""
     partner = given.partner
     if given.number:
         old = _close(s, given.number)
@@ -64,7 +66,7 @@ def propose(s: CraftTheCrownState, seat: int, given: Trade) -> None:
 
 
 def reply(s: CraftTheCrownState, given: Reply) -> None:
-    """Accept, decline or withdraw."""
+    """Close an offer: accept it and exchange the goods, decline it or withdraw it."""
     offer = _close(s, given.number)
     if given.verb != "accept":
         by = offer.author if given.verb == "withdraw" else offer.partner
@@ -80,7 +82,9 @@ def reply(s: CraftTheCrownState, given: Reply) -> None:
 
 
 def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> None:
-    """One side changes hands; the win is looked for when both have (CTC-159, CTC-R32)."""
+    """Move one side's goods. It does not check for a win, because that happens after both sides moved
+    (CTC-159, CTC-R32).
+    """
     s.gold[giver] -= side.gold
     s.gold[taker] += side.gold
     for zones, cards in ((s.owns, side.own), (s.hands, side.hand)):
@@ -92,12 +96,12 @@ def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> Non
 
 
 def covered(side: Bundle) -> Bundle:
-    """Hand cards as `?`; how many they are is public (CTC-R24)."""
+    """Return a side with its hand cards as `?`; how many there are is public (CTC-R24)."""
     return Bundle(side.gold, side.own, {"?": verbs.size(side.hand)} if side.hand else {}, side.ious)
 
 
 def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
-    """Everybody is told the terms without the hand cards' names, the two sides those too (CTC-R24)."""
+    """Emit the terms without the names of hand cards for all, and with them for the two sides (CTC-R24)."""
     parties = (offer.author, offer.partner)
     s.emit(kind, *parties, offer.number, covered(offer.give), covered(offer.get))
     if offer.give.hand or offer.get.hand:
@@ -114,7 +118,9 @@ def _close(s: CraftTheCrownState, number: int) -> Offer:
 
 
 def marks(s: CraftTheCrownState, seat: int) -> list[str]:
-    """How a seat may mark the promises it is part of; nothing is ever enforced (CTC-180, CTC-181)."""
+    """Return how a seat may mark the promises that it gave or received; nothing is ever enforced (CTC-180,
+    CTC-181).
+    """
     return [
         f"mark i{iou.number} {how}"
         for iou in s.ious

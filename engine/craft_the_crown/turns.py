@@ -1,4 +1,4 @@
-"""The frame of a turn: Start Phase income, End Phase with its draw, play passing on."""
+"""The frame of a turn: Start Phase with income, End Phase with drawing, and the change to the next player."""
 
 from engine.craft_the_crown import leaving, verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack
@@ -8,7 +8,9 @@ INCOME = 2
 
 
 def start_phase(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
-    """Start Phase: a win that was waiting, 2 Gold, then each Site in the order of coming into play."""
+    """Run the Start Phase: check for a win that waited for this turn, give 2 Gold, then each Site's income in
+    the order in which the Sites came into play.
+    """
     a = s.active
     s.started = True
     s.emit("turn", a, s.turn + 1)
@@ -20,7 +22,7 @@ def start_phase(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
 
 
 def _income(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, name: str) -> None:
-    """One Site pays, as far as the Market allows, copy by copy (CTC-R76)."""
+    """Pay the income of one copy of a Site, as far as the Market has the cards (CTC-R76)."""
     site = pack.sites[name]
     taken = []
     for card in site.cards:
@@ -34,7 +36,9 @@ def _income(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, name: str
 
 
 def end(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
-    """End Phase, chosen or forced (CTC-R01): bans lapse, Sites fetch, the hand is refilled, play passes."""
+    """Run the End Phase, chosen or forced (CTC-R01): lift the draw ban, fetch cards for Sites, refill the
+    hand, pass play on.
+    """
     a = s.active
     s.emit("ended", a)
     banned, s.banned[a] = s.banned[a], False
@@ -48,20 +52,24 @@ def end(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
 
 
 def refill(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> None:
-    """Draw up to the refill amount."""
+    """Draw until the hand has the refill amount."""
     held = verbs.size(s.hands[seat])
     verbs.draw(s, seat, refill_amount(s, pack, seat) - held)
 
 
 def refill_amount(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> int:
-    """Cards that a seat's hand is filled up to: 5, and more for each Library (CTC-305, CTC-R07, CTC-R08)."""
+    """Return how many cards a seat's hand is filled up to: 5, and more for each Library (CTC-305, CTC-R07,
+    CTC-R08).
+    """
     more = sum(pack.refills[name] * count for name, count in s.owns[seat].items() if name in pack.refills)
     held = verbs.size(s.hands[seat])
     return (max(HAND, held) if "library-flat" in s.rulings else HAND) + more
 
 
 def fetch(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
-    """Sites that bring a card back from the Market or the Discard Pile (CTC-378, CTC-379, CTC-R75)."""
+    """Return to the active player the cards that their Sites fetch from the Market or the Discard Pile
+    (CTC-378, CTC-379, CTC-R75).
+    """
     own = s.owns[s.active]
     for name in [name for name in own if name in pack.fetchers]:
         card = pack.sites[name].fetches

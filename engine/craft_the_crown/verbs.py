@@ -1,4 +1,4 @@
-"""What the state of a game is asked, and the verbs that change it."""
+"""What the rules need to know about a state, and the basic changes to it: moving cards, drawing, Gold."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -10,7 +10,7 @@ from engine.questions import GameOver, Refused
 def empty(
     chance: Chance, handles: Sequence[str], basics: Sequence[str], rulings: Sequence[str] = ()
 ) -> CraftTheCrownState:
-    """A game before any card is placed."""
+    """Return a state in which no card is placed yet. `rulings`: marks of table options."""
     seats = len(handles)
     return CraftTheCrownState(
         chance,
@@ -26,7 +26,7 @@ def empty(
 
 
 def copy(s: CraftTheCrownState) -> CraftTheCrownState:
-    """An independent copy; offers are never changed, promises are few."""
+    """Return an independent copy. Offers are shared, because they are never changed."""
     return CraftTheCrownState(
         s.chance.copy(),
         s.result,
@@ -65,23 +65,23 @@ def size(zone: Mapping[str, int]) -> int:
 
 
 def others(s: CraftTheCrownState, seat: int) -> list[int]:
-    """The other seats that are in the game, clockwise."""
+    """Return the other seats that are still in the game, clockwise."""
     seats = len(s.gold)
     return [other for step in range(1, seats) if (other := (seat + step) % seats) not in s.out]
 
 
 def supply(s: CraftTheCrownState) -> int:
-    """Gold that nobody has; may fall below 0 (CTC-R83)."""
+    """Return the Gold in the general supply; it may fall below 0 (CTC-R83)."""
     return COINS - sum(s.gold)
 
 
 def old_copies(s: CraftTheCrownState, name: str) -> int:
-    """Copies in the Discard Pile that were there before this turn (CTC-R16)."""
+    """Return how many copies were in the Discard Pile before this turn (CTC-R16)."""
     return s.discard.get(name, 0) - s.fresh.get(name, 0)
 
 
 def only_reserved(s: CraftTheCrownState, seat: int, name: str) -> bool:
-    """Whether a seat's only such card lies in its reserve slot."""
+    """Return whether a seat has this card only in its reserve slot."""
     return s.reserves[seat] == name and name not in s.hands[seat] and name not in s.owns[seat]
 
 
@@ -97,7 +97,7 @@ def put(zone: Zone, name: str, count: int = 1) -> None:
 
 
 def take(zone: Zone, name: str, count: int = 1) -> None:
-    """Take copies that are there."""
+    """Remove copies, which must be in the zone."""
     left = zone[name] - count
     if left:
         zone[name] = left
@@ -106,7 +106,7 @@ def take(zone: Zone, name: str, count: int = 1) -> None:
 
 
 def put_away(s: CraftTheCrownState, name: str, count: int = 1) -> None:
-    """To the Discard Pile; a Basic Element goes to the Market instead (CTC-192)."""
+    """Put copies on the Discard Pile; a Basic Element goes to the Market instead (CTC-192)."""
     if name in s.basics:
         put(s.market, name, count)
     else:
@@ -115,14 +115,14 @@ def put_away(s: CraftTheCrownState, name: str, count: int = 1) -> None:
 
 
 def take_back(s: CraftTheCrownState, name: str) -> None:
-    """One copy out of the Discard Pile, an older one where there is one (CTC-R16)."""
+    """Remove one copy from the Discard Pile, one from before this turn if possible (CTC-R16)."""
     if not old_copies(s, name):
         take(s.fresh, name)
     take(s.discard, name)
 
 
 def draw(s: CraftTheCrownState, seat: int, count: int) -> None:
-    """Draw as far as there are cards and no draw ban holds (CTC-231, CTC-411, CTC-R11)."""
+    """Draw as many cards as there are, up to `count`; none under a draw ban (CTC-231, CTC-411, CTC-R11)."""
     if count <= 0 or s.banned[seat]:
         return
     hand = s.hands[seat]
@@ -142,7 +142,7 @@ def draw(s: CraftTheCrownState, seat: int, count: int) -> None:
 
 
 def reshuffle(s: CraftTheCrownState) -> None:
-    """The whole Discard Pile becomes the Draw Deck (CTC-411 to CTC-413)."""
+    """Shuffle the whole Discard Pile into a new Draw Deck (CTC-411 to CTC-413)."""
     cards = expanded(s.discard)
     s.discard, s.fresh = {}, {}
     s.deck = shuffled(s, cards)
@@ -150,12 +150,12 @@ def reshuffle(s: CraftTheCrownState) -> None:
 
 
 def expanded(zone: Mapping[str, int]) -> list[str]:
-    """Every card of a zone, in an order that says nothing about how it came there."""
+    """Return every card of a zone, sorted, so that the order does not show how the cards came there."""
     return [name for name in sorted(zone) for _ in range(zone[name])]
 
 
 def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
-    """A deck of these cards; its order is an event that nobody is told, for records."""
+    """Return a shuffled deck. Emits its order as an event that only records show."""
     forced = s.chance.take_forced("shuffle")
     if forced is not None:
         deck = ordered(forced, cards)[::-1]
@@ -167,9 +167,10 @@ def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
 
 
 def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
-    """Cards in the order that stacks such as `Clay*3` and a last `*` (all the rest) give, top first.
+    """Return the cards in a given order, top first. Raises Refused for cards that are missing, which a
+    damaged record may name.
 
-    Raises Refused for cards that are not there, as a damaged record may name them.
+    stacks: texts such as `Clay*3`; `*` stands for all remaining cards.
     """
     left = list(cards)
     arranged: list[str] = []
@@ -191,21 +192,21 @@ def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
 
 
 def gain(s: CraftTheCrownState, seat: int, gold: int) -> None:
-    """Gold out of the general supply."""
+    """Give a seat Gold from the general supply."""
     s.gold[seat] += gold
     if seat == s.active:
         check_win(s)
 
 
 def lose(s: CraftTheCrownState, seat: int, gold: int) -> int:
-    """Gold to the general supply, at most what is there; how much it was."""
+    """Return Gold of a seat to the general supply, at most what it has; return how much."""
     lost = min(gold, s.gold[seat])
     s.gold[seat] -= lost
     return lost
 
 
 def hand_over(s: CraftTheCrownState, giver: int, taker: int, gold: int) -> int:
-    """Gold from one player to another, at most what is there; how much it was."""
+    """Move Gold from one player to another, at most what the giver has; return how much."""
     moved = min(gold, s.gold[giver])
     s.gold[giver] -= moved
     s.gold[taker] += moved
@@ -214,13 +215,15 @@ def hand_over(s: CraftTheCrownState, giver: int, taker: int, gold: int) -> int:
 
 
 def check_win(s: CraftTheCrownState) -> None:
-    """The active player with 50 Gold has won (CTC-419, CTC-423, CTC-425)."""
+    """End the game if the active player has 50 Gold (CTC-419, CTC-423, CTC-425)."""
     if s.gold[s.active] >= GOLD_TO_WIN:
         raise GameOver((s.active,), "gold")
 
 
 def sales_to_win(gold: int, own: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
-    """What to sell, the dearest first, to come from this Gold to 50; nothing where all is not enough."""
+    """Return what to sell to reach 50 Gold, the highest Price first; empty if all sales together are not
+    enough, or none is needed.
+    """
     sold = []
     for name in sorted((one for one in own for _ in range(own[one])), key=price, reverse=True):
         if gold >= GOLD_TO_WIN:

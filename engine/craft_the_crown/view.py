@@ -1,4 +1,6 @@
-"""What a seat may see of a game. There is no place here for another player's hand, a slot or the deck."""
+"""What a seat may see of a state. The view has no field for other players' hands, their Reserved Cards or the
+order of the deck.
+"""
 
 from collections.abc import Mapping
 
@@ -11,10 +13,9 @@ from engine.questions import Outcome, Question
 
 
 class OfferView(Struct, frozen=True):
-    """An offer as a seat is shown it, from its author's side; `?` stands for hand cards of others.
+    """An offer as one seat is shown it, from the author's side.
 
-    blocked: "" if it can be accepted as far as this seat may know; me: this seat lacks something;
-    them: the other side does, or for somebody else, one of the two visibly does.
+    Where the seat may not know hand cards, `?` stands for them.
     """
 
     number: int
@@ -23,57 +24,71 @@ class OfferView(Struct, frozen=True):
     give: Bundle
     get: Bundle
     blocked: str = ""
+    """Why it cannot be accepted, as far as the viewer may know: "me" (the viewer lacks something), "them"
+    (the other side does; for a viewer who is no party, one of the two visibly does), or "" if it can.
+    """
 
 
 class QuestionView(Struct, frozen=True):
-    """Whom the open question asks, and for what. tool, copied, user: of the Tool that is reacted to."""
+    """The open question: whom it asks, and for what."""
 
     kind: str
     seats: tuple[int, ...]
     tool: str = ""
+    """The Tool that may be reacted to, "" if none is."""
     copied: str = ""
+    """The Tool that it copies, "" for none."""
     user: int = -1
+    """The seat that uses the Tool, or -1."""
     answers: tuple[str, ...] = ()
+    """The legal reactions."""
 
 
 class CraftTheCrownView(Struct, frozen=True):
-    """The table as shown.
+    """The game as one viewer sees it.
 
-    viewer: the seat (None: nobody's). Zones are name → how many, sorted by name, `owns` as they came into
-    play. hand, reserve: the viewer's own; held: hand sizes; slots: whether a reserve slot is filled.
-    fresh: cards of the Discard Pile that no Tool may craft this turn. ious: the book of promises.
-    out: the seats that resigned, with what they laid down; last: at the end, what everybody held. Both are
-    card of the reserve slot ("" for none), then the hand.
+    Zones are name → how many, sorted by name; only `owns` is in the order in which the cards came into play.
     """
 
     viewer: int | None
+    """The seat that sees this; None for a person without a seat."""
     gold: tuple[int, ...]
     owns: tuple[Mapping[str, int], ...]
     held: tuple[int, ...]
+    """The number of hand cards of each seat."""
     slots: tuple[bool, ...]
+    """For each seat whether its reserve slot is filled."""
     hand: Mapping[str, int]
+    """The viewer's own hand."""
     reserve: str
+    """The viewer's own Reserved Card, "" for none."""
     market: Mapping[str, int]
     discard: Mapping[str, int]
     fresh: Mapping[str, int]
+    """Cards of the Discard Pile that no Tool may craft this turn."""
     deck: int
+    """How many cards the Draw Deck has."""
     supply: int
     active: int
     turn: int
+    """The number of this turn, from 1."""
     banned: tuple[bool, ...]
     offers: tuple[OfferView, ...]
     ious: tuple[Iou, ...]
+    """All promises that were traded."""
     rulings: tuple[str, ...]
     asked: QuestionView | None
     result: Outcome | None
     out: Mapping[int, tuple[str, ...]] = {}
+    """Seats that resigned → their Reserved Card ("" for none), then the hand that they laid down."""
     last: tuple[tuple[str, ...], ...] = ()
+    """After the end, for each seat its Reserved Card ("" for none), then its hand."""
 
 
 def make(
     s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question | None, seat: int | None
 ) -> CraftTheCrownView:
-    """The view of a seat, or of somebody without one."""
+    """Return the view of a seat; None for a person without a seat."""
     return CraftTheCrownView(
         viewer=seat,
         gold=tuple(s.gold),
@@ -101,7 +116,7 @@ def make(
 
 
 def _held(s: CraftTheCrownState, seat: int) -> tuple[str, ...]:
-    """What a seat held at the end, or when it resigned."""
+    """Return what a seat held at the end, or when it resigned: Reserved Card, then hand."""
     return tuple(s.out.get(seat) or (s.reserves[seat], *verbs.expanded(s.hands[seat])))
 
 
@@ -122,7 +137,7 @@ def _shown(s: CraftTheCrownState, offer: Offer, seat: int | None) -> OfferView:
     if seat in parties:
         mine = offer.give if seat == offer.author else offer.get
         theirs, them = (offer.get, offer.partner) if seat == offer.author else (offer.give, offer.author)
-        # That a partner lacks a hand card which an offer asks for is the partner's secret (CTC-R25).
+        # Whether the partner has the hand cards that an offer asks for is the partner's secret (CTC-R25).
         knows = trades.missing_goods if seat == offer.partner else trades.visibly_lacks
         blocked = (
             "me" if trades.missing_goods(s, seat, mine)[0] else "them" if knows(s, them, theirs)[0] else ""

@@ -1,4 +1,4 @@
-"""Crown Crest: two armies, secret choices, decks; eight turns for two fronts."""
+"""Crown Crest: two armies with decks and secret hands fight for two fronts in eight turns."""
 
 from typing import Any
 
@@ -12,28 +12,28 @@ from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
-    """How scenario files speak of this game; only they need it."""
+    """Return how scenario files describe this game. Imported late, because only they need it."""
     from engine.crown_crest.stage import CrownCrestStage
 
     return CrownCrestStage()
 
 
 def lazy_samples() -> Samples[Any]:
-    """How it is played at random; only who tries it needs that."""
+    """Return random positions and answers. Imported late, because only games played at random need them."""
     from engine.crown_crest.samples import SAMPLES
 
     return SAMPLES
 
 
 def sheets() -> SheetMaker:
-    """What of it can be printed; only who prints needs that."""
+    """Return the function that makes print sheets. Imported late, because only printing needs it."""
     from engine.crown_crest.presentation.sheets import sheets_of
 
     return sheets_of
 
 
 def measure() -> Measure[Any]:
-    """What games of it say of its cards; only who tries a pack needs that."""
+    """Return the statistics of cards. Imported late, because only trying out a pack needs them."""
     from engine.crown_crest.measure import MEASURE
 
     return MEASURE

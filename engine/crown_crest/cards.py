@@ -1,11 +1,12 @@
-"""The cards of a pack: units, commands, crests, what they do as data, and ready decks."""
+"""The cards of a pack: units, commands, crests, their effects as data, and ready decks."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 Words = Mapping[str, str]
 
-# Steps that need a choice, and what they choose; the others happen by themselves.
+# Kinds of steps. For CHOOSING the player names a card or a unit; PLAIN steps need no choice; EITHER steps
+# need one, but have a twin among PLAIN.
 CHOOSING = ("charge", "recall", "ready", "rest", "push", "fell", "move", "weaken")
 PLAIN = ("tokens", "drain", "draw", "advance", "slow", "boost-self", "ready-self")
 EITHER = ("boost",)
@@ -17,23 +18,28 @@ DECK_SIZE, COPIES = 20, 3
 
 @dataclass(frozen=True)
 class EffectCondition:
-    """When an effect holds. level: from this crest level on; night: only at night (False: by day);
-    alone: the only own unit on its front; behind: fewer VP than the opponent; link: from this link number on.
-    """
+    """When an effect holds; all given conditions must be true."""
 
     level: int = 0
+    """The crest has at least this level; 0 for any."""
     night: bool | None = None
+    """True: only at night; False: only by day; None: always."""
     alone: bool = False
+    """The unit is its player's only one on its front."""
     behind: bool = False
+    """The player has fewer VP than the opponent."""
     link: int = 0
+    """The link number is at least this; 0 for any."""
 
 
 @dataclass(frozen=True)
 class EffectStep:
-    """One thing an effect does. amount: tokens, cards, strength, or a limit of strength (push, fell)."""
+    """One step of an effect."""
 
     kind: str
+    """One of STEPS."""
     amount: int = 0
+    """Tokens, cards or strength; for `push` and `fell` the highest strength that a target may have."""
 
     @property
     def chooses(self) -> bool:
@@ -42,9 +48,10 @@ class EffectStep:
 
 @dataclass(frozen=True)
 class Effect:
-    """Steps that happen at a moment, if a condition holds. when: one of WHEN_UNIT or WHEN_CREST."""
+    """Steps that happen at a certain moment if a condition holds."""
 
     when: str
+    """One of WHEN_UNIT or WHEN_CREST."""
     steps: tuple[EffectStep, ...]
     given: EffectCondition = EffectCondition()
 
@@ -55,7 +62,7 @@ class Effect:
 
 @dataclass(frozen=True)
 class Bonus:
-    """More strength while a condition holds."""
+    """Added strength while a condition holds."""
 
     plus: int
     given: EffectCondition = EffectCondition()
@@ -63,7 +70,7 @@ class Bonus:
 
 @dataclass(frozen=True)
 class UnitSide:
-    """What a unit has without, or with, a card under it."""
+    """The abilities of a unit: those it always has, or those it has only while it is reinforced."""
 
     effects: tuple[Effect, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
@@ -72,61 +79,77 @@ class UnitSide:
 
 @dataclass(frozen=True)
 class CrownCrestCard:
-    """A printed card. kind: unit, command or crest.
-
-    base, reinforced: a unit's effects; play: a command's steps; links: threshold → added steps;
-    start, most: a crest's levels; levels: its effects, from which level on in their condition.
-    """
+    """A printed card."""
 
     code: str
     kind: str
+    """One of "unit", "command" and "crest"."""
     name: Words
     text: Words
+    """The printed effect: language → text."""
     more: Words
+    """The printed reinforcement, link or level effects: language → text."""
     cost: int = 0
     cooltime: int = 0
     strength: int = 0
     base: UnitSide = UnitSide()
+    """What a unit always has."""
     reinforced: UnitSide = UnitSide()
+    """What a unit also has while it is reinforced."""
     play: tuple[EffectStep, ...] = ()
+    """The steps of a command."""
     links: tuple[tuple[int, tuple[EffectStep, ...]], ...] = ()
+    """(link number, the steps that a command adds from that number on)."""
     start: int = 0
+    """The level with which a crest begins."""
     most: int = 0
+    """The highest level of a crest."""
     levels: tuple[Effect, ...] = ()
+    """The effects of a crest; their condition has the level from which they hold."""
     origin: Words = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Deck:
-    """A ready deck: its name, crest, and cards (code → copies)."""
+    """A ready deck."""
 
     code: str
     name: Words
     idea: Words
+    """One sentence on how to play it: language → text."""
     crest: str
     cards: Mapping[str, int]
+    """Units and commands: code → copies."""
 
 
 @dataclass(frozen=True)
 class CrownCrestCardLines:
-    """A card's looked-up things: its lines of notation, and where it lets its player choose.
-
-    asks: its base effect does; linked: link effects with whether they do; moments: when it acts by itself.
+    """The answers in notation that concern one card, and whether it lets its player choose: prepared, because
+    the lists of legal answers look them up all the time.
     """
 
     unit: bool
+    """Whether it is a unit."""
     cost: int
     chooses: bool
+    """Whether any step that happens when it is played lets its player choose."""
     play: str
+    """The answer that plays it, without choices."""
     again: str
+    """The answer that plays it to reinforce a unit."""
     charge: str
     charge_on: str
+    """The answer that charges it and advances the counts."""
     asks: bool
+    """Whether the steps of a command itself let its player choose."""
     linked: tuple[tuple[int, tuple[EffectStep, ...], bool], ...]
+    """(link number, steps, whether these let the player choose)."""
     moments: frozenset[str]
+    """The moments at which an effect of it happens."""
 
 
 def card_lines(card: CrownCrestCard) -> CrownCrestCardLines:
+    """Return the prepared lines of a card."""
     entering = [effect for side in (card.base, card.reinforced) for effect in side.effects]
     steps = [step for effect in entering if effect.when == "enter" for step in effect.steps]
     steps += [*card.play, *(step for _, linked in card.links for step in linked)]
@@ -147,8 +170,9 @@ def card_lines(card: CrownCrestCard) -> CrownCrestCardLines:
 
 
 def _action(card: CrownCrestCard, printed: str) -> str:
-    """Of the levels that stand one after the other on a crest those used in the clean-up; all, where it is
-    written otherwise."""
+    """Return of a crest's printed levels those that can be used in the cleanup; all of them if the text is
+    not divided by `[Lv.`.
+    """
     levels = [f"[Lv.{part}".strip() for part in printed.split("[Lv.")[1:]]
     if len(levels) != len(card.levels):
         return printed
@@ -156,7 +180,11 @@ def _action(card: CrownCrestCard, printed: str) -> str:
 
 
 class CrownCrestPack:
-    """All cards of a pack by code, and its ready decks by code."""
+    """All cards of a pack by code, and its ready decks by code.
+
+    mark: the pack's name, version and digest, as records carry them.
+    faces: card → its prepared lines.
+    """
 
     def __init__(self, name: str, mark: str, cards: Sequence[CrownCrestCard], decks: Sequence[Deck]) -> None:
         self.name, self.mark = name, mark
@@ -172,13 +200,15 @@ class CrownCrestPack:
                 self._called.setdefault(word, []).append(card.code)
 
     def summary(self) -> str:
-        """One line for whoever checks a pack."""
+        """Return one line for a person who checks a pack file."""
         counts = (len(self.crests), len(self.units), len(self.commands), len(self.decks))
         return "{} crests, {} units, {} commands, {} ready decks".format(*counts)
 
     def word(self, code: str, part: str, language: str) -> str | None:
-        """A printed text by code: name or plain, text, more (reinforcement, links, levels), action (what a
-        crest does in the clean-up); a deck's idea.
+        """Return a printed text of a card or a ready deck, None for an unknown code.
+
+        part: for a card "text", "more" (reinforcement, links, levels) or "action" (what a crest does in the
+            cleanup), for a deck "idea"; anything else for the name.
         """
         deck = self.decks.get(code)
         if deck is not None:
@@ -191,7 +221,9 @@ class CrownCrestPack:
         return _action(card, printed) if part == "action" else printed
 
     def resolved(self, typed: str) -> str | None:
-        """The card that a typed word means: its code, a unique beginning, or a name in any language."""
+        """Return the card that a typed word means, in any capitals: a code, a name in any language, or the
+        beginning of a code if it fits one card only. None if it fits no card or several.
+        """
         if typed in self.cards:
             return typed
         small = typed.casefold().strip("「」")

@@ -1,4 +1,4 @@
-"""Deck lists: `FOO*3, SPE*2, TCR` as text, checked by the rules of deck building."""
+"""Deck lists: texts such as `FOO*3, SPE*2, TCR`, checked by the rules of deck building."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -7,18 +7,20 @@ from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
 from engine.presentation import Term
 from engine.questions import Refused
 
-MOST = 99  # copies of a card in a list that is being built, legal or not
+MOST = 99  # most copies of a card in a list that is being built, legal or not
 
 
 class List(NamedTuple):
-    """A deck list: its crests (one in a legal deck) and cards (code → copies)."""
+    """A deck list, legal or not."""
 
     crests: tuple[str, ...]
+    """One crest in a legal deck."""
     cards: Mapping[str, int]
+    """Units and commands: code → copies."""
 
 
 def read(pack: CrownCrestPack, text: str) -> List:
-    """A list out of its text; raises Refused for a card that is not in the pack."""
+    """Read a deck list, legal or not. Raises Refused for a card that the pack does not have."""
     crests: list[str] = []
     cards: dict[str, int] = {}
     for item in text.replace(";", ",").split(","):
@@ -39,8 +41,9 @@ def read(pack: CrownCrestPack, text: str) -> List:
 
 
 def faults(deck: List) -> list[Refused]:
-    """Everything that is wrong with a deck and how much is to be mended; none if it is legal (CCR-007 to
-    CCR-009)."""
+    """Return everything that is wrong with a deck, with how many cards to add or remove; empty if it is legal
+    (CCR-007 to CCR-009).
+    """
     refusals, total = list[Refused](), sum(deck.cards.values())
     if len(deck.crests) != 1:
         refusals.append(Refused("crest-deck-crest", "CCR-008", crests=len(deck.crests)))
@@ -57,7 +60,7 @@ def faults(deck: List) -> list[Refused]:
 
 
 def checked(pack: CrownCrestPack, text: str) -> List:
-    """A legal deck list; raises Refused."""
+    """Read a legal deck list. Raises Refused if it is not legal."""
     deck = read(pack, text)
     for wrong in faults(deck):
         raise wrong
@@ -65,13 +68,13 @@ def checked(pack: CrownCrestPack, text: str) -> List:
 
 
 def written(deck: List) -> str:
-    """The list as text: cards by code, the crest last."""
+    """Return the list as text: cards by code, the crest last."""
     stacks = [code if copies == 1 else f"{code}*{copies}" for code, copies in sorted(deck.cards.items())]
     return ", ".join([*stacks, *deck.crests])
 
 
 def ready(pack: CrownCrestPack, number: int) -> str:
-    """The list of a ready deck, for a seat that has chosen none."""
+    """Return the list of a ready deck, for a seat that chose none. Raises Refused if the pack has none."""
     decks = list(pack.decks.values())
     if not decks:
         raise Refused("crest-no-deck", "CCR-007")
@@ -80,12 +83,12 @@ def ready(pack: CrownCrestPack, number: int) -> str:
 
 
 def ready_by_code(pack: CrownCrestPack, code: str) -> str:
-    """The list of the ready deck that is called so; raises Refused."""
+    """Return the list of the ready deck with this code. Raises Refused if there is none."""
     if code not in pack.decks:
         raise Refused("stale")
     return ready(pack, list(pack.decks).index(code))
 
 
 def tidy(pack: CrownCrestPack, text: str) -> str:
-    """A legal list as it is kept; raises Refused."""
+    """Return a legal list in the form in which it is saved. Raises Refused if it is not legal."""
     return written(checked(pack, text))

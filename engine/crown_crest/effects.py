@@ -1,4 +1,4 @@
-"""What cards do: steps and their choices, in the notation's words."""
+"""What cards do: steps and their choices, in the words of the notation."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ LETTERS = "SN"
 
 
 def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep) -> list[str]:
-    """What a step may choose, as the notation writes it."""
+    """Return what a step can choose, in notation."""
     army, enemy = s.armies[seat], s.armies[1 - seat]
     other = LETTERS[1 - seat]
     match step.kind:
@@ -37,7 +37,9 @@ def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
 
 
 def choices(s: CrownCrestState, pack: CrownCrestPack, seat: int, steps: Sequence[EffectStep]) -> list[str]:
-    """Ways to choose for a list of steps: "" alone where nothing is chosen; charging may be declined."""
+    """Return the possible choices for a list of steps: only "" if nothing is to be chosen or can be. Charging
+    may be declined with "".
+    """
     step = next((one for one in steps if one.chooses), None)
     if step is None:
         return [""]
@@ -53,7 +55,11 @@ def perform(
     chosen: str,
     unit: Unit | None,
 ) -> None:
-    """Carry out steps; `unit`: the unit whose effect it is."""
+    """Carry out steps.
+
+    chosen: the choice for the step that needs one, "" or `-` for none.
+    unit: the unit that has the effect, if a unit has it.
+    """
     for step in steps:
         if step.chooses:
             if chosen and chosen != "-":
@@ -121,7 +127,10 @@ def _chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
 def unit_effects(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str, cards: int = 0
 ) -> list[Effect]:
-    """A unit's effects of a moment whose condition holds; `cards`: as if it had so many."""
+    """Return a unit's effects of a moment, if their conditions hold.
+
+    cards: treat the unit as if it had so many cards; 0 for those it has.
+    """
     card = pack.units[unit.code]
     sides = (card.base, card.reinforced) if (cards or unit.cards) > 1 else (card.base,)
     return [
@@ -138,7 +147,7 @@ def crest_effects(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str
 
 
 def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str) -> None:
-    """What happens by itself to a unit."""
+    """Carry out a unit's effects of a moment; they need no choice."""
     if when not in pack.faces[unit.code].moments:
         return
     for effect in unit_effects(s, pack, seat, unit, when):
@@ -146,7 +155,9 @@ def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, whe
 
 
 def crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> None:
-    """What a crest does by itself; told only where that was something."""
+    """Carry out a crest's effects of a moment. The event that announces them is dropped if they change
+    nothing.
+    """
     if when not in pack.faces[s.armies[seat].crest].moments:
         return
     for effect in crest_effects(s, pack, seat, when):
@@ -158,13 +169,13 @@ def crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> Non
 
 
 def cleanup_steps(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Sequence[EffectStep]:
-    """The highest effect of the crest that is unlocked."""
+    """Return the crest's cleanup action of the highest level that is reached; empty if there is none."""
     unlocked = crest_effects(s, pack, seat, "cleanup")
     return max(unlocked, key=lambda effect: effect.given.level).steps if unlocked else ()
 
 
 def cleanup_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
-    """Every clean-up action (CCR-102 to CCR-105)."""
+    """Return all cleanup actions (CCR-102 to CCR-105)."""
     lines = ["ca draw", "ca adv"]
     steps = cleanup_steps(s, pack, seat)
     for choice in choices(s, pack, seat, steps) if steps else []:
@@ -173,7 +184,10 @@ def cleanup_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[s
 
 
 def march(s: CrownCrestState, pack: CrownCrestPack, seat: int, moves: Sequence[tuple[str, str]]) -> int:
-    """Units go where a list of moves says, all of them before what that sets off; how many."""
+    """Move units, and then trigger what moving does. Return how many moved.
+
+    moves: (unit, area).
+    """
     movers = [unit for code, area in moves if (unit := verbs.unit(s.armies[seat], code))]
     for unit, (_, area) in zip(movers, moves, strict=True):
         verbs.go(s, seat, unit, area)
@@ -186,7 +200,11 @@ def march(s: CrownCrestState, pack: CrownCrestPack, seat: int, moves: Sequence[t
 
 
 def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
-    """Every way to play a unit. To list its choices it is put there for a moment, which beats a copy."""
+    """Yield all answers that play a unit.
+
+    To list the choices, the unit is put on the battlefield for a moment, which is faster than copying the
+    state.
+    """
     existing = verbs.unit(s.armies[seat], code)
     head = f"u {code}{'+' if existing else ''}"
     lists = entering(s, pack, seat, code)
@@ -212,7 +230,7 @@ def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -
 
 
 def entering(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> list[tuple[EffectStep, ...]]:
-    """The lists of steps that let a player choose when this unit comes in."""
+    """Return the lists of steps that need a choice when this unit enters or reinforces."""
     army = s.armies[seat]
     unit = verbs.unit(army, code)
     cards = unit.cards + 1 if unit else 1
@@ -223,7 +241,7 @@ def entering(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> 
 
 
 def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> Iterator[str]:
-    """Every way to play a command, with the choices of its link effects after the bar."""
+    """Yield all answers that play a command; the choices of link effects follow the bar."""
     face, army = pack.faces[code], s.armies[seat]
     number = len(army.link) + 1
     lists = [pack.commands[code].play] if face.asks else []
@@ -247,7 +265,7 @@ def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str
 
 
 def spoken(picked: Sequence[str]) -> str:
-    """Choices as a line says them: `-` for one that is passed over, nothing for those at the end."""
+    """Return choices as a line has them: `-` for one that is skipped, nothing for skipped ones at the end."""
     words = [choice or "-" for choice in picked]
     while words and words[-1] == "-":
         words.pop()
@@ -261,14 +279,16 @@ def _series(
     lists: Sequence[Sequence[EffectStep]],
     unit: Unit | None,
 ) -> Iterator[tuple[str, ...]]:
-    """Choices for several lists, the later ones as they are after the earlier."""
+    """Yield the combined choices for several lists of steps. Each list is judged in the state after those
+    before it.
+    """
     for choice in choices(s, pack, seat, lists[0]):
         if len(lists) == 1:
             yield (choice,)
             continue
         after = verbs.copy(s)
         for army in after.armies:
-            army.deck = []  # what is drawn meanwhile is not known yet, and no list may tell it
+            army.deck = []  # the legal answers must not depend on cards that are still to be drawn
         perform(
             after, pack, seat, lists[0], choice, verbs.unit(after.armies[seat], unit.code) if unit else None
         )
@@ -277,7 +297,7 @@ def _series(
 
 
 def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> None:
-    """Pay, come in, then what that sets off."""
+    """Pay for a unit, let it enter or reinforce, and carry out what that triggers."""
     army, card = s.armies[seat], pack.units[code]
     army.tokens -= card.cost
     verbs.take(army.hand, code)
@@ -294,7 +314,11 @@ def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, ch
 def play_command(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: str, after: Sequence[str]
 ) -> None:
-    """Pay, into the link zone, base effect, then link effects (CCR-061 to CCR-065)."""
+    """Pay for a command, put it into the link zone, carry out its base effect, then its link effects (CCR-061
+    to CCR-065).
+
+    chosen: the choice for the base effect. after: the choices for link effects.
+    """
     army, card = s.armies[seat], pack.commands[code]
     army.tokens -= verbs.cost(pack, army, card)
     verbs.take(army.hand, code)

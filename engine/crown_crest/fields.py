@@ -1,4 +1,6 @@
-"""What may stand in a pack of Crown Crest, key by key."""
+"""The format of a pack file of Crown Crest, key by key; the descriptions become the format's
+documentation.
+"""
 
 from engine.crown_crest.cards import STEPS, WHEN_CREST, WHEN_UNIT
 from engine.pack_fields import (

@@ -1,4 +1,4 @@
-"""Cards of a game: which came up from the decks, and which of those were played."""
+"""Statistics of a game's cards: which ones a player drew, and which of those were played."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,9 @@ from engine.questions import Answer
 def uses(
     rules: Any, begun: CrownCrestState, ended: CrownCrestState, answers: Sequence[Answer]
 ) -> list[CardUse]:
-    """What is drawn is chance alone, so it is judged, played or not; a crest is always there."""
+    """Return for each seat the cards that it had and those that it played. Drawing is pure chance, so every
+    drawn card counts as evidence of its strength, played or not. The crest is always both.
+    """
     card_uses = []
     for seat, (before, after) in enumerate(zip(begun.armies, ended.armies, strict=True)):
         had = frozenset((*drawn(before, after), before.crest))
@@ -23,12 +25,12 @@ def uses(
 
 
 def drawn(before: Army, after: Army) -> Counter[str]:
-    """How many copies of each card a side had in its hand at some time."""
+    """Return how many copies of each card a side had in its hand at some time."""
     return Counter(before.hand) + Counter(before.deck) - Counter(after.deck)
 
 
 def played(token: str) -> list[str]:
-    """The card that an answer plays as a unit or a command, if it does."""
+    """Return the card that an answer plays as a unit or command, if it plays one."""
     verb, _, rest = token.partition(" ")
     return [rest.split(" ")[0].rstrip("+:")] if verb in ("u", "c") else []
 

@@ -1,4 +1,6 @@
-"""The notation: typed lines into the form of the lists, and records."""
+"""The notation of Crown Crest: brings typed lines into the form of the listed answers, and takes answers
+apart.
+"""
 
 import re
 from collections.abc import Sequence
@@ -13,12 +15,12 @@ WORD = re.compile(r"(?:「[^」]*」|[^\s「])+")
 
 
 def lines(text: str) -> list[str]:
-    """A whole phase typed at once: `ch KNI; u SPE; end`."""
+    """Cut a text with several answers into lines, such as `ch KNI; u SPE; end`."""
     return [line for part in re.split("[;；\n]", text) if (line := part.strip())]
 
 
 def spelled(pack: CrownCrestPack, token: str, language: str) -> str:
-    """A token of the lists with the names of its cards, which `tidy` reads again."""
+    """Return an answer with the names of its cards in a language. `tidy` reads it again."""
 
     def name(match: re.Match[str]) -> str:
         printed = pack.word(match[0], "name", language) if match[0] in pack.cards else None
@@ -31,9 +33,10 @@ def spelled(pack: CrownCrestPack, token: str, language: str) -> str:
 
 
 def tidy(pack: CrownCrestPack, line: str, near: Sequence[str] = ()) -> str:
-    """A typed line with its cards as codes and its words as the lists write them; unknown words stay.
+    """Return a typed line with its cards as codes and its words as the listed answers have them. Unknown
+    words stay as they are.
 
-    near: cards that a short word means before any others, such as those of one's own hand.
+    near: the cards that a short word may mean, such as those in hand.
     """
     text = line.replace("：", ":").replace("｜", "|").replace("＋", "+").replace("＞", ">")
     head, *rest = WORD.findall(re.sub(r"\s*([:|])\s*", r"\1 ", text).replace("|", " | ")) or [""]
@@ -48,13 +51,15 @@ def tidy(pack: CrownCrestPack, line: str, near: Sequence[str] = ()) -> str:
 
 
 def _stake(word: str) -> str:
-    """`K2` is `K=2`."""
+    """Read `K2` as `K=2`."""
     match = re.fullmatch(r"(.*[^\d=])(\d+)", word)
     return f"{match[1]}={match[2]}" if match else word
 
 
 def _meant(pack: CrownCrestPack, name: str, near: Sequence[str]) -> str:
-    """The card of a word; of a short one the only one near that begins so, in any language."""
+    """Return the card that a word means: by the whole pack, or else by its beginning, in any language, if
+    only one of `near` fits. An unknown word is returned as it is.
+    """
     small = name.casefold().strip("「」")
     begins = [
         code
@@ -65,7 +70,7 @@ def _meant(pack: CrownCrestPack, name: str, near: Sequence[str]) -> str:
 
 
 def _word(pack: CrownCrestPack, word: str, near: Sequence[str]) -> str:
-    """One word: a card with what hangs on it, or a word of the notation."""
+    """Return one word in the form of the listed answers: a card with its signs, or a word of the notation."""
     match = re.fullmatch(r"((?:[SNsn]\.)?)(「[^」]*」|[\w-]+)([+]?)(:?)((?:[>=].*)?)", word)
     if match is None:
         return word
@@ -79,7 +84,7 @@ def _word(pack: CrownCrestPack, word: str, near: Sequence[str]) -> str:
 
 
 def splits(line: str) -> tuple[str, str, list[str], list[str]]:
-    """A line of the lists: verb, card, choices before and after the bar."""
+    """Split a listed answer into verb, card, choices before the bar and choices after it."""
     verb, _, rest = line.partition(" ")
     head, _, choices = rest.partition(": ")
     if " | " in head:
@@ -90,12 +95,16 @@ def splits(line: str) -> tuple[str, str, list[str], list[str]]:
 
 
 def charges(line: str) -> bool:
-    """Whether an answer charges a card by the rule, which then never comes back."""
+    """Return whether an answer charges a card by the rule; that card never comes back."""
     return splits(line)[0] == "ch"
 
 
 def pairs(line: str, sign: str) -> list[tuple[str, str]]:
-    """`mv FOO>L KNI>b` or `tk KNI=2` as pairs; raises ValueError for what is none."""
+    """Return the pairs of a line such as `mv FOO>L KNI>b` or `tk KNI=2`. Raises ValueError if a word is not a
+    pair.
+
+    sign: what separates the two parts, `>` or `=`.
+    """
     words = line.split(" ")[1:]
     if words == ["-"]:
         return []

@@ -1,4 +1,4 @@
-"""Reads a pack of Crown Crest's cards: numbers, effects as data, and ready decks."""
+"""Reads a pack file of Crown Crest: numbers, effects as data, and ready decks."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -21,13 +21,13 @@ from engine.crown_crest.cards import (
 from engine.crown_crest.fields import CARD, CARDS, DECK, DECKS, EFFECT, LEVEL, LINK, PACK, STEP
 from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode, collect
 
-# What happens by itself cannot ask anybody anything.
+# At these moments effects happen by themselves, so they cannot let a player choose.
 SILENT = ("move", "exit", "win", "income", "charge", "enter", "command", "night")
 NONE = dict.fromkeys(LANGUAGES, "")
 
 
 def read_pack(document: PackDocument) -> CrownCrestPack:
-    """Build a pack; raises PackFaults with everything that is wrong in it."""
+    """Build a pack. Raises PackErrors with everything that is wrong in the file."""
     document.only(*PACK.fields)
     CARDS.count(document["cards"])
     nodes = document["cards"].items()
@@ -83,7 +83,7 @@ def _card(node: PackNode) -> CrownCrestCard:
 
 
 def _side(node: PackNode, values: Mapping[str, Any]) -> UnitSide:
-    """values: what stands there."""
+    """Read what a unit always has, or has while reinforced. `values`: the node's fields, as read already."""
     effects = (
         tuple(_effect(item, WHEN_UNIT) for item in node["effects"].items()) if "effects" in values else ()
     )
@@ -116,7 +116,7 @@ def _steps(node: PackNode) -> tuple[EffectStep, ...]:
 
 
 def _step(node: PackNode) -> EffectStep:
-    """A word, or a word with its number."""
+    """Read one step: a word, or a word with its number."""
     value = STEP.read(node)
     if isinstance(value, str):
         return EffectStep(value)
@@ -125,7 +125,7 @@ def _step(node: PackNode) -> EffectStep:
 
 
 def _if(values: Mapping[str, Any]) -> EffectCondition:
-    """The condition of what stands there, if it has one."""
+    """Return the condition in these fields; one that always holds if there is none."""
     return EffectCondition(**values.get("if", {}))
 
 
@@ -134,7 +134,7 @@ def _link(node: PackNode) -> tuple[int, tuple[EffectStep, ...]]:
 
 
 def _level(node: PackNode) -> Effect:
-    """A [Lv.X] effect: from level `at` on."""
+    """Read an effect of a crest that holds from level `at` on."""
     values = LEVEL.read(node)
     when, steps = values["when"], _steps(node["do"])
     if when != "cleanup" and any(step.chooses for step in steps):

@@ -1,4 +1,6 @@
-"""Records: `S …` and `N …` lines, with turn lines, link trash and gains as the bot does them."""
+"""Records: answers as `S …` and `N …` lines, and what the bot does by itself: turns, trashed cards, gained
+tokens.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +15,7 @@ SEATS = tuple(LETTERS)
 
 
 def opening(s: CrownCrestState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Crests; the shuffled decks, top card first, once everything may be shown."""
+    """Return the crests, and the shuffled decks, top card first, if the reader may see everything."""
     lines = [f"! crest {LETTERS[seat]} {army.crest}" for seat, army in enumerate(s.armies)]
     if reader.whole:
         for seat, army in enumerate(s.armies):
@@ -36,7 +38,9 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 
 
 def read_kits(lines: Sequence[str]) -> tuple[str, ...]:
-    """Both deck lists, out of crests and shuffled decks; () where the decks are not shown."""
+    """Return both deck lists, from the crests and the shuffled decks; () if the record does not show the
+    decks.
+    """
     crests, decks = {}, {}
     for line in lines:
         words = line.split(" ")
@@ -52,7 +56,10 @@ def read_kits(lines: Sequence[str]) -> tuple[str, ...]:
 def written(
     s: CrownCrestState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Every answer, and what the bot did after it."""
+    """Return the lines of all answers, and of what the bot did after each.
+
+    A throw of janken is written as `?` for the opponent until they have thrown too.
+    """
     lines: list[str] = []
     thrown = [n for n, answer in enumerate(given) if answer.kind == "janken"]
     secret = thrown[-1:] if len(thrown) % 2 and not reader.whole else []
@@ -82,7 +89,11 @@ def _bot(event: Event) -> str:
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """An answer is played; what the bot writes was done already, and is compared when all is read."""
+    """Play the answer of a line. Lines that the bot wrote need no action; they are compared after all lines
+    are read.
+
+    Raises Refused for a line that does not fit the game.
+    """
     head, _, rest = line.partition(" ")
     if (head[:1] == "T" and head[1:].isdigit()) or head == "first":
         if line in (turn_line(match.state), f"first {LETTERS[match.state.first]}"):
@@ -98,7 +109,9 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
 
 def _falls_back(match: Playing, front: str) -> bool:
-    """Whether falling back from this front is asked; else the bot did it, maybe before it asked again."""
+    """Return whether the open question asks which units fall back from this front. If not, the bot moved them
+    itself.
+    """
     ask = match.ask
     return ask is not None and ask.kind == "fallback" and ask.detail[0] == front
 

@@ -1,4 +1,4 @@
-"""Why a line is not legal, with the most specific rule."""
+"""Why an answer is not legal, with the most specific rule."""
 
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import CrownCrestPack
@@ -7,7 +7,7 @@ from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState
 from engine.presentation import SeatName, Term
 from engine.questions import Question, Refused
 
-# The phase a verb belongs to.
+# Verb → the kind of question that it answers.
 PHASES = {
     "ch": "main",
     "u": "main",
@@ -21,7 +21,8 @@ PHASES = {
     "ca": "cleanup",
     "throw": "janken",
 }
-# Out of turn in one's phase: before it, and after it.
+# The rule cited for an answer of the right kind by the wrong player: before that player's part, and in DONE
+# after it.
 EARLY = {
     "main": "CCR-028",
     "move": "CCR-067",
@@ -30,12 +31,11 @@ EARLY = {
     "fallback": "CCR-R53",
     "cleanup": "CCR-027",
 }
-# And after it, when the other player's part is on.
 DONE = {"main": "CCR-029", "move": "CCR-R36", "tokens": "CCR-075", "cleanup": "CCR-102"}
 
 
 def why(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int, line: str) -> Refused:
-    """The refusal of a tidy line that is not legal."""
+    """Return the refusal of a line that is not legal. `line`: in the form that `notation.tidy` returns."""
     if ask is None:
         return Refused("over", "over")
     verb = line.partition(" ")[0]
@@ -109,7 +109,7 @@ def _use(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refu
 
 
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Why a list of moves is not legal; None if it is."""
+    """Return why a list of moves is not legal, None if it is."""
     army, seen = s.armies[seat], set[str]()
     try:
         wanted = pairs(line, ">")
@@ -132,7 +132,7 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Ref
 
 
 def tokens(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Why an allocation is not legal; None if it is."""
+    """Return why an allocation of tokens is not legal, None if it is."""
     army, spent, seen = s.armies[seat], 0, set[str]()
     try:
         wanted = [(code, int(count)) for code, count in pairs(line, "=") if count.isdecimal() or _no()]

@@ -1,4 +1,6 @@
-"""Crown Crest with one pack: set-up, what may be answered, records, decks, its face. The turns: `turns`."""
+"""Crown Crest with one card pack: set-up, legal answers, decks, presentation. The course of a turn is in
+`turns`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,13 +31,14 @@ from engine.kits import Kits
 from engine.presentation import Catalogue, Forms, InAdvance, OwnPanels, Presentation, Scene
 from engine.questions import Question, Refused
 
-# Units and tokens lie open, and a battle comes only after the next question. A main phase shows a hand.
+# Moves and tokens depend only on public facts, and battles come after the next question. In the main phase
+# the legal answers would give the hand away.
 OPEN = InAdvance(questions=frozenset({"move", "tokens"}), answers=frozenset({"end"}))
 OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
 
 
 def picture(pack: CrownCrestPack, view: CrownCrestView) -> Scene:
-    """The table, told by the words of the panel."""
+    """Return the table as a scene; the panel's text is its alternative text."""
     return scene.scene(view, (*words.headline(view), *words.lines(pack, view)))
 
 
@@ -44,12 +47,12 @@ def _stands(army: Army, front: str) -> bool:
 
 
 def new_draft(view: CrownCrestView, form: str) -> str:
-    """Nobody moves, nothing is staked."""
+    """Return a draft without any moves or tokens."""
     return f"{form} -"
 
 
 class CrownCrest(CrownCrestTurns):
-    """Crown Crest with one pack of cards."""
+    """The rules of Crown Crest with one card pack."""
 
     state_type = CrownCrestState
     declarations: tuple[str, ...] = (RESIGN,)
@@ -118,7 +121,11 @@ class CrownCrest(CrownCrestTurns):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CrownCrestState:
-        """Decks checked and shuffled, six cards each; the janken comes as the first question."""
+        """Check and shuffle the decks and deal six cards to each seat. Raises Refused for a wrong number of
+        players or an illegal deck.
+
+        Janken is the first question, unless the table option or a record sets the first player.
+        """
         if len(setup.seats) != 2:
             raise Refused("crest-two-players", "CCR-001", players=len(setup.seats))
         options = fill_options(OPTIONS, setup.options)
@@ -146,7 +153,7 @@ class CrownCrest(CrownCrestTurns):
         return s
 
     def kit(self, setup: Setup, seat: int) -> str:
-        """The deck list a seat plays with; without one a ready deck."""
+        """Return the deck list of a seat; a ready deck if it chose none."""
         chosen = setup.kits[seat] if seat < len(setup.kits) else ""
         return chosen or decks.ready(self.pack, seat)
 
@@ -159,7 +166,9 @@ class CrownCrest(CrownCrestTurns):
         return [*ask.tokens.get(seat, ()), RESIGN]
 
     def token(self, s: CrownCrestState, ask: Question, seat: int, clause: str) -> str | None:
-        """The legal answer a line means; moves and tokens are checked, for not all of them are listed."""
+        """Return the legal answer that a line means, or None. Moves, tokens and units that fall back are not
+        all listed, so they are checked instead.
+        """
         tokens = self.legal(s, ask, seat)
         if clause in tokens:
             return clause
@@ -180,7 +189,9 @@ class CrownCrest(CrownCrestTurns):
         return None
 
     def falling_back(self, s: CrownCrestState, ask: Question, seat: int, line: str) -> str | None:
-        """A choice of units in any order as the lists write it, listed or not."""
+        """Return the answer for a choice of units in any order, None if it does not fit the question. The
+        list of answers may be cut off, so it need not be in it.
+        """
         front, *codes = line.split(" ")[1:] or [""]
         standing = [one.code for one in s.armies[seat].units if one.area == front]
         picked = [code for code in standing if code in codes]
@@ -198,13 +209,17 @@ class CrownCrest(CrownCrestTurns):
         return refusals.why(s, self.pack, ask, seat, self.tidied(s, seat, clause))
 
     def tidied(self, s: CrownCrestState, seat: int, clause: str) -> str:
-        """A typed line as the lists write it. A short word means a card that is asked for by its verb."""
+        """Return a typed line in the form of the listed answers. A short word means a hand card or a unit,
+        depending on the verb.
+        """
         army, standing = s.armies[seat], [one.code for one in s.armies[seat].units]
         played = clause.split(" ")[0].casefold() in ("ch", "u", "c")
         return notation.tidy(self.pack, clause, [*army.hand] if played else standing)
 
     def default(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
-        """An absent player ends, stays, stakes nothing, draws."""
+        """Return what the bot answers for an absent player: end the phase, move nothing, allocate nothing,
+        draw.
+        """
         return {
             "main": "end",
             "move": "mv -",
@@ -219,8 +234,10 @@ class CrownCrest(CrownCrestTurns):
         return s.shown
 
     def forced(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
-        """Nobody can move, nothing can be staked, one front at most is fought for, or the last turn's battles
-        are over, after which nothing changes VP: there is nothing to decide."""
+        """Return the only sensible answer, None if there is something to decide: nobody can move, nothing can
+        be allocated, at most one front has units, or the cleanup comes after the last battles, when VP no
+        longer change.
+        """
         if ask.kind in ("move", "tokens"):
             return ask.tokens[seat][0] if not ask.forms.get(seat) else None
         if ask.kind == "order":

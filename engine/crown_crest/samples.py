@@ -1,4 +1,7 @@
-"""Random decks, positions and answers; whole lists of moves and allocations are no listed answers."""
+"""Random decks, positions and answers for games that are played at random: by tests, and to check packs.
+
+Whole lists of moves and allocations are not among the listed answers, so they are made here.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -18,9 +21,10 @@ Below = Callable[[int], int]
 
 
 def sample(s: CrownCrestState, pack: CrownCrestPack, seat: int, form: str, below: Below) -> str:
-    """A legal `mv` or `tk` line of a seat in the form of the log, whatever its length.
+    """Return a random legal `mv` or `tk` line.
 
-    below: gives a number from 0 … n-1.
+    form: `mv` or `tk`.
+    below: returns a random number from 0 to n-1.
     """
     army = s.armies[seat]
     if form == "mv":
@@ -36,7 +40,7 @@ def sample(s: CrownCrestState, pack: CrownCrestPack, seat: int, form: str, below
 
 
 def sample_deck(pack: CrownCrestPack, below: Below) -> str:
-    """A legal deck list out of the whole pack: some cards up to three times, and any crest."""
+    """Return a random legal deck list: any crest, and cards from the whole pack, each up to three times."""
     codes = _mixed([*pack.units, *pack.commands], below)
     cards: dict[str, int] = {}
     while sum(cards.values()) < DECK_SIZE:
@@ -60,7 +64,9 @@ def _one(things: Sequence[T], below: Below) -> T:
 
 
 def enrich(rules: Any, s: CrownCrestState, dice: Random) -> None:
-    """The start of some turn with much on the battlefield, in the counts and in the crest zone."""
+    """Change a new game into the start of a random turn, with cards on the battlefield, in the count zones
+    and in the crest zones.
+    """
     s.turn, s.first, s.phase = dice.randrange(1, 9), dice.randrange(2), "start"
     for army in s.armies:
         army.tokens, army.vp = dice.choice((0, 2, 4, 9)), dice.randrange(4)
@@ -69,7 +75,7 @@ def enrich(rules: Any, s: CrownCrestState, dice: Random) -> None:
 
 
 def _lay(pack: CrownCrestPack, army: Army, code: str, dice: Random) -> None:
-    """A card of the deck somewhere on the table."""
+    """Put a card somewhere on the table."""
     existing = verbs.unit(army, code)
     if existing:
         existing.cards += 1
@@ -85,7 +91,9 @@ def _lay(pack: CrownCrestPack, army: Army, code: str, dice: Random) -> None:
 
 
 def answer(match: Any, dice: Random) -> Answer:
-    """A legal answer: whole lists of moves and allocations, and in the main phase most often a card."""
+    """Return a random legal answer: usually a whole list of moves or tokens, and in the main phase usually a
+    card.
+    """
     ask = match.ask
     seat = dice.choice(ask.seats)
     forms = ask.forms.get(seat, ())
@@ -101,7 +109,9 @@ def answer(match: Any, dice: Random) -> Answer:
 
 
 def probes(match: Any, seat: int, dice: Random) -> list[str]:
-    """Lines that name cards of both hands and decks."""
+    """Return lines that name cards of both hands and decks. Tests check with them that nothing hidden becomes
+    known.
+    """
     hidden = [code for army in match.state.armies for code in (*army.hand, *army.deck[-3:])]
     some = dice.sample(hidden, min(4, len(hidden)))
     return [f"{verb} {code}" for code in some for verb in ("ch", "u", "c", "fb L", "mv", "tk")]
@@ -111,7 +121,9 @@ def probes(match: Any, seat: int, dice: Random) -> list[str]:
 
 
 def cards(s: CrownCrestState) -> object:
-    """Each side's cards with how often there is one, wherever they lie, and its crest."""
+    """Return for each side its crest and how many copies of each card it has in all zones together; this must
+    never change.
+    """
     return [(army.crest, _cards_of(army)) for army in s.armies]
 
 

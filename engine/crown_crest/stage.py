@@ -1,4 +1,4 @@
-"""Crown Crest on the stage of scenario files: facts into a state, checks against it."""
+"""Crown Crest in scenario files: builds states from facts, and checks facts about states."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -15,7 +15,7 @@ ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "
 
 
 class CrownCrestStage:
-    """What Crown Crest's facts and checks mean."""
+    """The facts and checks that scenario files may use for Crown Crest."""
 
     facts: ClassVar = frozenset(
         [
@@ -40,7 +40,7 @@ class CrownCrestStage:
     )
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownCrestState:
-        """A new game, or with `at` a position in a phase."""
+        """Return a new game or, with the fact `at`, a position in a phase."""
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
         kits, forced = ["", ""], []
@@ -65,7 +65,11 @@ class CrownCrestStage:
         return _placed(rules, new, facts, seats, by_key, crest) if "at" in by_key else new
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """Checks of the truth; with `seen` against what the viewer is shown."""
+        """Compare one expectation with the state. Return None if it holds, otherwise the actual value.
+
+        words: the expectation, such as `vp Ann 2`.
+        seen: compare hands with what `viewer` is shown, not with the whole state.
+        """
         match = play.match
         s: CrownCrestState = match.state
         pack, key, rest = match.rules.pack, words[0], list(words[1:])
@@ -102,7 +106,7 @@ class CrownCrestStage:
 
 
 def _any_deck(pack: Any, crest: str) -> str:
-    """A legal list out of whatever the pack has, for positions that name no deck."""
+    """Return a legal deck list from the pack's first cards, for positions that name no deck."""
     codes = [code for code, card in pack.cards.items() if card.kind != "crest"]
     left, parts = 20, []
     for code in codes:
@@ -169,7 +173,7 @@ def _unit(code: str, cards: int, state: str) -> str:
 
 
 def _items(text: str) -> list[str]:
-    """A list with `CODE*3` written out, units excepted."""
+    """Return the items of a list, `CODE*3` as three of them; units stay one item each."""
     items: list[str] = []
     for item in [] if text.strip() in ("-", "") else text.split(","):
         code, star, count = item.strip().partition("*")

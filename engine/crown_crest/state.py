@@ -1,4 +1,4 @@
-"""A game of Crown Crest as plain data."""
+"""The state of a game of Crown Crest as plain data: all facts, hidden ones included."""
 
 from msgspec import Struct
 
@@ -13,46 +13,56 @@ Zone = dict[str, int]
 
 
 class Unit(Struct):
-    """A unit on the battlefield: how many cards it is made of, its state, area, and strength of this turn."""
+    """A unit on the battlefield."""
 
     code: str
     cards: int = 1
+    """How many cards it consists of; more than one if it is reinforced."""
     state: str = REST
+    """ACTIVE, REST or DOWN."""
     area: str = REAR
+    """REAR or one of FRONTS."""
     boost: int = 0
+    """Strength added in this turn; below 0 if it is weakened."""
 
 
 class Army(Struct):
-    """One player's side. The deck's top is its last card; counts are [code, count]; link: in order of play.
-
-    charged: the cards in the crest zone; spent: whether this turn's charge by rule was made;
-    staked: unit → tokens allocated to it, still counted in `tokens`.
-    """
+    """One player's side."""
 
     crest: str
     deck: list[str] = []
+    """The last card is the top."""
     hand: Zone = {}
     charged: list[str] = []
+    """The cards in the crest zone."""
     tokens: int = TOKENS
+    """All tokens, those allocated to units included."""
     vp: int = 0
     counts: list[tuple[str, int]] = []
+    """The count zone: (card, count)."""
     link: list[str] = []
+    """The link zone, in order of play."""
     units: list[Unit] = []
     spent: bool = False
+    """Whether this turn's charge by the rule was made."""
     staked: Zone = {}
+    """Unit → tokens allocated to it."""
 
 
 class CrownCrestState(State):
-    """The state of one game. phase: janken, start, main, move, tokens, order or cleanup; place: whose of
-    the two it is in the phase's order; begun: the cleanup's automatic part is done.
-    shown: something was revealed since the resting point; fought: front → what this turn's battle came to.
-    """
+    """The state of one game."""
 
     armies: list[Army] = []
     turn: int = 1
     first: int = 0
+    """The seat that goes first this turn."""
     phase: str = "janken"
+    """One of "janken", "start", "main", "move", "tokens", "order" and "cleanup"."""
     place: int = 0
+    """0 or 1: which player's part of the phase it is, in the phase's order."""
     begun: bool = False
+    """Whether the automatic part of this cleanup is done."""
     shown: bool = False
+    """Whether hidden facts came to light since the last stable state; then there is no free undo."""
     fought: dict[str, tuple[int, int]] = {}
+    """Front → both seats' totals in this turn's battle."""

@@ -1,4 +1,6 @@
-"""The turns of Crown Crest, read like the rulebook: janken, phases, battles, clean-up, both ends."""
+"""The course of a turn in the order of the rulebook: janken, phases, battles, cleanup, the two ways to end a
+game.
+"""
 
 from collections.abc import Callable, Generator, Sequence
 from itertools import combinations, islice
@@ -17,7 +19,7 @@ Asking = Generator[Question, Answer, None]
 
 
 class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
-    """What is asked when, with one pack of cards, and what follows."""
+    """The phases: which question comes when, and what follows from its answer."""
 
     def __init__(self, pack: CrownCrestPack) -> None:
         self.pack = pack
@@ -31,7 +33,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         }
 
     def step(self, s: CrownCrestState) -> Script:
-        """One part of a phase: to the next thing that is settled."""
+        """Run one part of a phase up to the next stable state."""
         s.shown = False
         if s.phase == "start":
             self.start_phase(s)
@@ -40,7 +42,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     # ---------------------------------------------------------------- phases
 
     def janken(self, s: CrownCrestState) -> Script:
-        """Both throw in secret; ties repeat (CCR-024, CCR-R04, CCR-R05)."""
+        """Let both players throw in secret; a tie is repeated (CCR-024, CCR-R04, CCR-R05)."""
         while True:
             thrown: dict[int, str] = {}
             s.shown = True
@@ -58,7 +60,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
                 return
 
     def start_phase(self, s: CrownCrestState) -> None:
-        """Rest becomes Active, Down becomes Rest (CCR-030 to CCR-033)."""
+        """Turn Rest into Active and Down into Rest, and trigger the crests at night (CCR-030 to CCR-033)."""
         s.emit("turn", s.turn, s.first)
         s.fought = {}
         for army in s.armies:
@@ -71,7 +73,10 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
                 effects.crest(s, self.pack, seat, "night")
 
     def main(self, s: CrownCrestState) -> Script:
-        """One player's main phase: charge once, play cards, end (CCR-034 to CCR-039)."""
+        """Run one player's main phase: charge once, play cards, end (CCR-034 to CCR-039).
+
+        Returns after an answer that brings hidden facts to light, so that a stable state follows.
+        """
         seat = verbs.acting(s)
         while True:
             _, token = said((yield Question("main", {seat: self.plays(s, seat)})))
@@ -95,7 +100,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
                 return
 
     def plays(self, s: CrownCrestState, seat: int) -> list[str]:
-        """Everything a player may do in the main phase."""
+        """Return all legal answers of the main phase."""
         army, pack = s.armies[seat], self.pack
         answers: list[str] = []
         faces, tokens, spent = pack.faces, army.tokens, army.spent
@@ -118,7 +123,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         return answers
 
     def move(self, s: CrownCrestState) -> Script:
-        """One player's moves, as one list (CCR-066 to CCR-074, CCR-R36)."""
+        """Let one player move units, all in one answer (CCR-066 to CCR-074, CCR-R36)."""
         seat = verbs.acting(s)
         army = s.armies[seat]
         singles = [
@@ -131,7 +136,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         self.next_place(s, "tokens")
 
     def tokens(self, s: CrownCrestState) -> Script:
-        """One player's allocation; the second player's first (CCR-075 to CCR-077)."""
+        """Let one player allocate tokens; the second player does so first (CCR-075 to CCR-077)."""
         seat = verbs.acting(s)
         army = s.armies[seat]
         fighting = [one for one in army.units if one.area in FRONTS and one.state == ACTIVE]
@@ -144,7 +149,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         self.next_place(s, "order")
 
     def battles(self, s: CrownCrestState) -> Script:
-        """Both fronts, the first player's choice first (CCR-078 to CCR-095)."""
+        """Fight on both fronts, in the order that the first player chooses (CCR-078 to CCR-095)."""
         _, token = said((yield Question("order", {s.first: ["ord L", "ord R"]})))
         front = token[4:]
         s.emit("order", s.first, front)
@@ -153,7 +158,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         s.phase, s.place, s.begun = "cleanup", 0, False
 
     def battle(self, s: CrownCrestState, front: str) -> Asking:
-        """One front: totals, VP, exits, falling back; then the tokens there return (CCR-R57)."""
+        """Fight on one front: totals, VP, exits, falling back; then the tokens there return (CCR-R57)."""
         pack = self.pack
         totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
         fought = [{unit.code for unit in army.units if unit.area == front} for army in s.armies]
@@ -173,7 +178,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             army.staked = {code: count for code, count in army.staked.items() if code not in codes}
 
     def after_battle(self, s: CrownCrestState, seat: int, units: Sequence[Unit], won: bool) -> None:
-        """What a front's end sets off for one player; the first player's comes first (CCR-R69)."""
+        """Trigger effects of units and crest for one player after a battle. The caller starts with the first
+        player (CCR-R69).
+        """
         for unit in units:
             if not won or unit.state == ACTIVE:
                 effects.trigger(s, self.pack, seat, unit, "win" if won else "exit")
@@ -181,7 +188,11 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             effects.crest(s, self.pack, seat, "win")
 
     def who_falls_back(self, s: CrownCrestState, seat: int, front: str, count: int) -> Asking:
-        """As many of the winner's units as exited go to the rear, Down (CCR-087 to CCR-089, CCR-R52)."""
+        """Move as many of the winner's units as exited to the rear, Down; ask the winner which ones if there
+        is a choice (CCR-087 to CCR-089, CCR-R52).
+
+        count: how many units exited.
+        """
         victors = [unit for unit in s.armies[seat].units if unit.area == front]
         going = victors
         if count >= len(victors) > 0:
@@ -196,7 +207,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             verbs.fall_back(s, seat, unit)
 
     def cleanup(self, s: CrownCrestState) -> Script:
-        """One player's cleanup: trash links, gain tokens, one action (CCR-099 to CCR-105)."""
+        """Run one player's cleanup: trash the link zone, gain tokens, take one action (CCR-099 to
+        CCR-105).
+        """
         seat, pack = verbs.acting(s), self.pack
         army = s.armies[seat]
         if not s.begun:
@@ -224,7 +237,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             self.end_phase(s)
 
     def end_phase(self, s: CrownCrestState) -> None:
-        """The turn marker moves on and first and second swap; after turn 8 VP decide (CCR-106, CCR-R59)."""
+        """Advance the turn and swap first and second player. Raises GameOver after turn 8: VP decide
+        (CCR-106, CCR-R59).
+        """
         if s.turn == TURNS:
             ours, theirs = (army.vp for army in s.armies)
             if ours == theirs:
@@ -242,7 +257,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         return s.first, 1 - s.first
 
     def next_place(self, s: CrownCrestState, after: str) -> None:
-        """The other player's part of this phase, or the phase after it."""
+        """Go to the other player's part of this phase, or if that is over, to the phase `after`."""
         if s.place:
             s.phase, s.place = after, 0
         else:
@@ -250,7 +265,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
 
 
 def said(answer: Answer) -> Answer:
-    """An answer to any question; instead of one anybody may resign (CCR-R71)."""
+    """Return an answer unchanged. Raises GameOver if it resigns, which is allowed at any question
+    (CCR-R71).
+    """
     if answer[1] == RESIGN:
         raise GameOver((1 - answer[0],), "resign")
     return answer

@@ -1,4 +1,4 @@
-"""What the state of a game is asked, and the verbs that change it."""
+"""What the rules need to know about a state, and the basic changes to it: cards, tokens, units, VP."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -53,7 +53,7 @@ def _copied(army: Army) -> Army:
 
 
 def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) -> CrownCrestState:
-    """Decks are shuffled, hands still to be drawn."""
+    """Return a state with shuffled decks; the hands are still to be drawn."""
     armies = [Army(crest, deck) for crest, deck in zip(crests, decks, strict=True)]
     return CrownCrestState(chance, armies=armies)
 
@@ -62,7 +62,7 @@ def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) ->
 
 
 def acting(s: CrownCrestState) -> int:
-    """Whose part of an individual phase it is; the tokens go round the other way (CCR-075)."""
+    """Return the seat whose part of the phase it is. Tokens are allocated in reverse order (CCR-075)."""
     return (s.first + s.place + (s.phase == "tokens")) % 2
 
 
@@ -87,7 +87,9 @@ def cards_in_play(army: Army) -> int:
 
 
 def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
-    """A command costs 1 less for each own card on the battlefield, at least 1 (CCR-043, CCR-044)."""
+    """Return what a card costs now. A command costs 1 less for each own card on the battlefield, but at least
+    1 (CCR-043, CCR-044).
+    """
     if card.kind != "command" or card.cost == 0:
         return card.cost
     return max(1, card.cost - cards_in_play(army))
@@ -96,7 +98,7 @@ def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
 def holds(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, given: EffectCondition, unit: Unit | None = None
 ) -> bool:
-    """Whether a condition holds now."""
+    """Return whether a condition holds now. `unit`: the unit that has the effect, None for a crest."""
     army = s.armies[seat]
     return (
         (not given.level or level(pack, army) >= given.level)
@@ -114,7 +116,9 @@ def _stands_alone(army: Army, unit: Unit | None) -> bool:
 
 
 def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> int:
-    """A unit's strength: all its cards', bonuses that hold, and what this turn added (CCR-057)."""
+    """Return a unit's strength: that of all its cards, bonuses that hold, and changes of this turn
+    (CCR-057).
+    """
     card = pack.units[unit.code]
     total = card.strength * unit.cards + unit.boost
     for bonus in card.base.bonuses:
@@ -128,7 +132,7 @@ def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) ->
 
 
 def total(s: CrownCrestState, pack: CrownCrestPack, seat: int, front: str) -> int:
-    """A side's total on a front: Active units there and the tokens on them (CCR-081, CCR-083)."""
+    """Return a side's total on a front: its Active units there and their tokens (CCR-081, CCR-083)."""
     army = s.armies[seat]
     return sum(
         strength(s, pack, seat, one) + army.staked.get(one.code, 0)
@@ -138,13 +142,13 @@ def total(s: CrownCrestState, pack: CrownCrestPack, seat: int, front: str) -> in
 
 
 def crosses(pack: CrownCrestPack, unit: Unit) -> bool:
-    """Whether a unit may go from one front straight to the other (CCR-072)."""
+    """Return whether a unit may go straight from one front to the other (CCR-072)."""
     card = pack.units[unit.code]
     return card.base.front_to_front or (unit.cards > 1 and card.reinforced.front_to_front)
 
 
 def reachable_areas(pack: CrownCrestPack, unit: Unit) -> tuple[str, ...]:
-    """The areas an Active unit may move to."""
+    """Return the areas that a unit may move to; none if it is not Active."""
     if unit.state != ACTIVE:
         return ()
     if unit.area == REAR:
@@ -168,7 +172,7 @@ def take(zone: Zone, code: str) -> None:
 
 
 def draw(s: CrownCrestState, seat: int, count: int) -> None:
-    """As many as the deck has (CCR-R62)."""
+    """Draw as many cards as the deck has, up to `count` (CCR-R62)."""
     army, drawn = s.armies[seat], []
     for _ in range(min(count, len(army.deck))):
         code = army.deck.pop()
@@ -186,7 +190,7 @@ def gain(s: CrownCrestState, seat: int, tokens: int) -> None:
 
 
 def drain(s: CrownCrestState, seat: int, tokens: int) -> None:
-    """Tokens are discarded, allocated ones excepted."""
+    """Discard tokens of a seat, but none that are allocated to units."""
     army = s.armies[seat]
     lost = min(tokens, army.tokens - sum(army.staked.values()))
     army.tokens -= lost
@@ -195,7 +199,9 @@ def drain(s: CrownCrestState, seat: int, tokens: int) -> None:
 
 
 def charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> None:
-    """A hand card goes to the crest zone; the level rises up to its maximum (CCR-113), and is told then."""
+    """Put a hand card into the crest zone. The level rises up to its maximum (CCR-113); the event names the
+    new level if it rose.
+    """
     army = s.armies[seat]
     before = level(pack, army)
     take(army.hand, code)
@@ -205,7 +211,9 @@ def charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> No
 
 
 def to_counts(s: CrownCrestState, pack: CrownCrestPack, seat: int, codes: Iterable[str]) -> None:
-    """Cards go to the count zone at their cooldown; at 0 straight to the hand (CCR-109, CCR-R67)."""
+    """Put cards into the count zone at their cooldown; with cooldown 0 straight into the hand (CCR-109,
+    CCR-R67).
+    """
     army = s.armies[seat]
     for code in codes:
         cooltime = pack.cards[code].cooltime
@@ -217,7 +225,7 @@ def to_counts(s: CrownCrestState, pack: CrownCrestPack, seat: int, codes: Iterab
 
 
 def advance(s: CrownCrestState, seat: int) -> None:
-    """Every own count goes down by one; those at 0 come back to the hand together (CCR-110, CCR-R65)."""
+    """Lower all counts of a seat by one; cards that reach 0 return to hand together (CCR-110, CCR-R65)."""
     army = s.armies[seat]
     back = [code for code, count in army.counts if count == 1]
     army.counts = [(code, count - 1) for code, count in army.counts if count > 1]
@@ -235,7 +243,7 @@ def slow(s: CrownCrestState, seat: int) -> None:
 
 
 def recall(s: CrownCrestState, seat: int, code: str) -> None:
-    """The copy with the lowest count comes back to the hand, unless an advance has brought it back."""
+    """Return the copy with the lowest count to hand; do nothing if the count zone no longer has one."""
     army = s.armies[seat]
     places = [(count, place) for place, (other, count) in enumerate(army.counts) if other == code]
     if not places:
@@ -247,7 +255,7 @@ def recall(s: CrownCrestState, seat: int, code: str) -> None:
 
 
 def enter(s: CrownCrestState, seat: int, code: str) -> Unit:
-    """A unit comes in to the rear in Rest, or reinforces the one that is there (CCR-047 to CCR-052)."""
+    """Put a unit into the rear in Rest, or reinforce the one that is there (CCR-047 to CCR-052)."""
     army = s.armies[seat]
     existing = unit(army, code)
     if existing is not None:
@@ -271,20 +279,20 @@ def turn_to(s: CrownCrestState, seat: int, unit: Unit, state: str) -> None:
 
 
 def fall_back(s: CrownCrestState, seat: int, unit: Unit) -> None:
-    """To the rear, Down; no move (CCR-088, CCR-089, CCR-093)."""
+    """Put a unit into the rear, Down. This is not a move (CCR-088, CCR-089, CCR-093)."""
     unit.area, unit.state = REAR, DOWN
     s.emit("fell-back", seat, unit.code)
 
 
 def leave(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> None:
-    """A unit exits with all its cards (CCR-108, CCR-R55)."""
+    """Let a unit exit with all its cards (CCR-108, CCR-R55)."""
     s.armies[seat].units.remove(unit)
     s.emit("exited", seat, unit.code, unit.cards)
     to_counts(s, pack, seat, [unit.code] * unit.cards)
 
 
 def score(s: CrownCrestState, seat: int, front: str) -> None:
-    """A won front; a lead of 5 ends the game at once (CCR-003, CCR-R58)."""
+    """Give VP for a won front. Raises GameOver for a lead of 5 (CCR-003, CCR-R58)."""
     army = s.armies[seat]
     points = 2 if night(s) else 1
     army.vp += points

@@ -1,4 +1,4 @@
-"""What a seat may see: everything that lies open; of hands and decks only how many."""
+"""What a seat may see of a state: everything public, and of the other hand and the decks only their size."""
 
 from collections.abc import Mapping
 
@@ -11,67 +11,80 @@ from engine.questions import Outcome, Question
 
 
 class UnitView(Struct, frozen=True):
-    """A unit as it stands: strength as it would fight now, `boost` the part of this turn, and tokens."""
+    """A unit on the battlefield."""
 
     code: str
     cards: int
     state: str
+    """ACTIVE, REST or DOWN of `state`."""
     area: str
     strength: int
+    """As it would fight now, without tokens."""
     staked: int
+    """Tokens allocated to it."""
     boost: int
+    """The part of its strength that was added in this turn."""
 
 
 class ArmyView(Struct, frozen=True):
-    """One player's side as shown. hand: how many cards; counts: (code, count), lowest first.
-
-    tokens: all, those on units too; free: those that are on none.
-    """
+    """One player's side."""
 
     crest: str
     level: int
     most: int
+    """The highest level of the crest."""
     charged: tuple[str, ...]
     tokens: int
+    """All tokens, those allocated to units included."""
     vp: int
     hand: int
+    """How many cards."""
     deck: int
+    """How many cards."""
     counts: tuple[tuple[str, int], ...]
+    """(card, count), the lowest count first."""
     link: tuple[str, ...]
     units: tuple[UnitView, ...]
 
     @property
     def free(self) -> int:
+        """Return how many tokens are not allocated."""
         return self.tokens - sum(one.staked for one in self.units)
 
 
 class CrownCrestView(Struct, frozen=True):
-    """The table as shown.
-
-    viewer: the seat (None: nobody's); hand: the viewer's own, code → copies; costs: what each would cost
-    now; thrown: seats that have thrown in the janken; totals: front → (first seat's, second seat's), once it
-    was fought as it was fought, until the next turn.
-    last: at the end, what both held, code → copies.
-    """
+    """The game as one viewer sees it."""
 
     viewer: int | None
+    """The seat that sees this; None for a person without a seat."""
     camps: tuple[ArmyView, ArmyView]
     hand: Mapping[str, int]
+    """The viewer's own hand: code → copies."""
     costs: Mapping[str, int]
+    """What each card of that hand costs now."""
     turn: int
     night: bool
     first: int
+    """The seat that goes first this turn."""
     phase: str
+    """The kind of the open question, or else the phase of the state."""
     spent: bool
+    """Whether the viewer made this turn's charge."""
     thrown: tuple[int, ...]
+    """During janken, the seats that have thrown."""
     totals: Mapping[str, tuple[int, int]]
+    """Front → (total of seat 0, of seat 1); after a battle its totals, until the next turn."""
     asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
+    """The open question's kind, seats and detail."""
     forms: tuple[str, ...]
+    """The forms that the viewer may fill in."""
     result: Outcome | None
     last: tuple[Mapping[str, int], ...] = ()
+    """After the end, for each seat its hand: code → copies."""
 
 
 def make(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: int | None) -> CrownCrestView:
+    """Return the view of a seat; None for a person without a seat."""
     mine = s.armies[seat] if seat is not None else None
     hand = _sorted(mine.hand) if mine else {}
     kind = ask.kind if ask else s.phase
@@ -95,7 +108,9 @@ def make(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: i
 
 
 def _totals(s: CrownCrestState, pack: CrownCrestPack, front: str) -> tuple[int, int]:
-    """Tokens go back after a battle, so what it came to cannot be reckoned any more."""
+    """Return both totals on a front. After a battle the tokens have returned, so the recorded totals are
+    used.
+    """
     if front in s.fought:
         return s.fought[front]
     return verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)
@@ -123,7 +138,7 @@ def _camp(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
 
 
 def stacks(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[UnitView, ...]:
-    """A player's units as they stand."""
+    """Return a player's units as views."""
     army = s.armies[seat]
     return tuple(
         UnitView(

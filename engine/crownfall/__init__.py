@@ -1,4 +1,4 @@
-"""Crownfall: two armies of Blinks flicked over a table, refereed; no pack, the pieces are real."""
+"""Crownfall, a flick game of two armies of Blinks, as a refereed game. It has no pack."""
 
 from typing import Any
 
@@ -9,21 +9,21 @@ from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
-    """How scenario files speak of this game; only they need it."""
+    """Return the test stage; imported late, because only scenario files need it."""
     from engine.crownfall.stage import CrownfallStage
 
     return CrownfallStage()
 
 
 def lazy_samples() -> Samples[Any]:
-    """How it is played at random; only who tries it needs that."""
+    """Return random play; imported late, because only tests need it."""
     from engine.crownfall.samples import SAMPLES
 
     return SAMPLES
 
 
 def sheets() -> SheetMaker:
-    """What of it can be printed; only who prints needs that."""
+    """Return what can be printed; imported late, because only printing needs it."""
     from engine.crownfall.presentation.sheets import sheets_of
 
     return sheets_of

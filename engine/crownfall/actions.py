@@ -1,4 +1,4 @@
-"""What a team may do in its turn: flicks, Active abilities, rescues, the end (CFA-055 to 089)."""
+"""The actions of a turn: flicks, Active abilities, rescues and the end of the turn (CFA-055 to 089)."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,11 @@ TWO = 2
 
 
 class CrownfallActions(Referee[CrownfallState]):
-    """The acting team's verbs."""
+    """The verbs of the acting team.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     booked = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
 
@@ -46,7 +50,7 @@ class CrownfallActions(Referee[CrownfallState]):
         }
 
     def action_words(self, s: CrownfallState, seat: int) -> Iterator[str]:
-        """Lines of these verbs that may be legal."""
+        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
         b, side = s.board, self.side(s, seat)
         mine = st.standing(b, side)
         if s.stage == "report" and s.case is not None:
@@ -76,7 +80,10 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- whose turn
 
     def my_turn(self, s: CrownfallState, seat: int, rule: str = "CFA-077") -> int:
-        """The seat's side, if it is its turn; raises Refused."""
+        """Return the seat's side.
+
+        Raises Refused if it is not its turn. rule: id of the rule that it breaks.
+        """
         b = s.board
         if b.phase not in ("act", "hold", "edge"):
             raise Refused("fall-not-begun", "CFA-051")
@@ -89,7 +96,11 @@ class CrownfallActions(Referee[CrownfallState]):
         return side
 
     def free_to_act(self, s: CrownfallState, seat: int, rule: str = "CFA-078", *, waits: bool = True) -> int:
-        """The seat's side, if an action may begin now (CFA-078, CFA-361); a flick never waits."""
+        """Return the seat's side. Raises Refused if no action may begin now (CFA-078, CFA-361).
+
+        rule: id of the rule against acting while another choice is open. waits: whether the action must wait
+        for the time to object; a flick need not.
+        """
         side = self.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.phase == "hold" or b.holds:
@@ -103,7 +114,10 @@ class CrownfallActions(Referee[CrownfallState]):
         return side
 
     def mine(self, s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
-        """An own Blink by its name, whatever became of it; raises Refused."""
+        """Return an own Blink by its name, even a dead one. Raises Refused.
+
+        enemy: id of the rule against naming a Blink of the other team.
+        """
         side = self.side(s, seat)
         if "+" in text:
             raise Refused("fall-whole-stack", "CFA-157")
@@ -117,7 +131,10 @@ class CrownfallActions(Referee[CrownfallState]):
         return blink
 
     def able(self, s: CrownfallState, blink: str, role: str, *, gone: str, captive: str, used: str) -> None:
-        """A living Blink of this role on the field, no captive, without a used mark; raises Refused."""
+        """Raise Refused unless a Blink has this role, is on the field, no captive, and not used.
+
+        gone, captive, used: ids of the rules that are broken otherwise.
+        """
         b = s.board
         if role_of(blink) != role:
             raise Refused("fall-no-ability", "CFA-058", blink=blink)
@@ -129,7 +146,10 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-used", used, blink=blink)
 
     def afford(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
-        """Enough actions, a partner's among them where the team shares a turn (CFA-310)."""
+        """Raise Refused without enough actions; in a shared turn the partner's count too (CFA-310).
+
+        rule: id of the rule that is broken.
+        """
         b = s.board
         have = turns.actions_left(b, seat)
         if have >= cost or (cost == TWO and len(b.players) > 1 and have and sum(b.actions) >= cost):
@@ -138,6 +158,7 @@ class CrownfallActions(Referee[CrownfallState]):
         raise Refused("fall-actions", "CFA-309" if partner else rule, cost=cost, left=have)
 
     def pay(self, b: CrownfallBoard, seat: int, cost: int) -> None:
+        """Spend actions: the seat's own, then its partner's."""
         place = b.players.index(seat)
         own_part = min(cost, b.actions[place])
         b.actions[place] -= own_part
@@ -147,6 +168,7 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- flicks
 
     def may_flick(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `flick BLINK` or, for a free flick, `flick BLINK free`."""
         text, _, free = rest.partition(" ")
         if free not in ("", "free"):
             raise self.syntax(f"flick {rest}")
@@ -166,7 +188,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def flickable(self, b: CrownfallBoard, blink: str) -> None:
-        """Raises Refused for an own Blink that cannot be flicked as it is."""
+        """Raise Refused if an own Blink cannot be flicked now."""
         if not st.on_field(b, blink):
             raise Refused("fall-gone", "CFA-116" if blink in b.out else "CFA-076", blink=blink)
         if st.captive(b, blink):
@@ -185,7 +207,7 @@ class CrownfallActions(Referee[CrownfallState]):
             s.emit("take-apart", blink)
 
     def may_nudge(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Only the Blink about to be flicked (CFA-083 to CFA-085)."""
+        """Check `nudge BLINK`: only the Blink that is about to be flicked (CFA-083 to CFA-085)."""
         blink = self.mine(s, seat, rest, "CFA-085")
         if s.stage != "report" or s.case is None or s.case.piece != blink:
             raise Refused("fall-nudge", "CFA-085", blink=blink)
@@ -197,12 +219,13 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- Active abilities
 
     def act_begins(self, s: CrownfallState) -> None:
-        """Before an ability is booked: it can be undone, and what was provisional counts."""
+        """Note that an action begins, and make the last provisional report final."""
         self.finalize_report(s)
         s.idle[s.board.acting] = 0
         s.board.acted = True
 
     def may_sneak(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `sneak BLINK`: an Assassin, or the second Sneak of a Killer Kween."""
         b = s.board
         side = self.my_turn(s, seat)
         blink = st.named(b, rest, side)
@@ -240,6 +263,7 @@ class CrownfallActions(Referee[CrownfallState]):
         self.costly(s, seat, f"gallop {rest}")
 
     def may_combine(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `kween BLINK`: Sneak, flick and Sneak of a Killer Kween."""
         self.free_to_act(s, seat)
         blink = self.mine(s, seat, rest, "CFA-056")
         self.able(s, blink, KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330")
@@ -250,6 +274,7 @@ class CrownfallActions(Referee[CrownfallState]):
         self.costly(s, seat, f"kween {rest}")
 
     def may_summon(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `summon BLINK DEAD`: a Necromancer lets a dead Blink be flicked."""
         b = s.board
         self.free_to_act(s, seat)
         text, _, other = rest.partition(" ")
@@ -271,7 +296,11 @@ class CrownfallActions(Referee[CrownfallState]):
         self.costly(s, seat, f"summon {rest}")
 
     def costly(self, s: CrownfallState, seat: int, line: str) -> None:
-        """An ability that costs two; in a shared turn the partner gives the other action (CFA-310)."""
+        """Use an ability that costs two actions. In a shared turn the partner must agree to give one
+        (CFA-310).
+
+        line: the ability in notation.
+        """
         b = s.board
         if turns.actions_left(b, seat) >= TWO:
             self.book(s, seat, line)
@@ -279,7 +308,7 @@ class CrownfallActions(Referee[CrownfallState]):
         self.propose(s, "ability", seat, line, asked=tuple(one for one in b.players if one != seat))
 
     def book(self, s: CrownfallState, seat: int, line: str) -> None:
-        """Cost and used mark at once (CFA-089); its flick follows."""
+        """Spend the actions of an ability and mark the Blink as used at once (CFA-089). Its flick follows."""
         b = s.board
         verb, text, *more = line.split(" ")
         blink = self.mine(s, seat, text)
@@ -300,6 +329,7 @@ class CrownfallActions(Referee[CrownfallState]):
         b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
 
     def carried_own(self, s: CrownfallState, proposal: RefereedProposal) -> None:
+        """Carry out an accepted ability or draw."""
         if proposal.kind == "ability":
             self.book(s, proposal.seat, proposal.text)
         else:
@@ -307,7 +337,7 @@ class CrownfallActions(Referee[CrownfallState]):
             raise self.over_by(s, None, "agreed")
 
     def may_break(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Freeing a captive for an action, where the table plays so (CFA-203)."""
+        """Check `break BLINK`: free a captive for one action, if the option allows it (CFA-203)."""
         b = s.board
         self.free_to_act(s, seat)
         blink = self.mine(s, seat, rest, "CFA-202")
@@ -331,13 +361,21 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- the edge
 
     def may_rescue(self, s: CrownfallState, seat: int, what: str) -> None:
-        """In the own turn, up to its very end, also between the flicks of a Gallop (CFA-181, CFA-280)."""
+        """Raise Refused unless a rescue is possible: in one's own turn, up to its very end, also within a
+        Gallop (CFA-181, CFA-280).
+
+        what: `port` or `swap`.
+        """
         b = s.board
         self.my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[what])
         if s.stage != "play" or b.holds or (b.choice is not None and b.choice.kind not in BETWEEN):
             raise Refused("ref-pending", "CFA-078")
 
     def helper(self, s: CrownfallState, seat: int, text: str, role: str, rule: str) -> str:
+        """Return the Blink that rescues.
+
+        Raises Refused unless it has this role and can act. rule: id for errors.
+        """
         blink = self.mine(s, seat, text, rule)
         if role_of(blink) != role:
             raise Refused("fall-no-ability", rule, blink=blink)
@@ -348,7 +386,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return blink
 
     def may_port(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Teleport (CFA-176 to CFA-185)."""
+        """Check `port WIZARD ALLY`, Teleport (CFA-176 to CFA-185)."""
         self.may_rescue(s, seat, "port")
         text, _, other = rest.partition(" ")
         wizard = self.helper(s, seat, text, WIZARD, "CFA-179")
@@ -364,7 +402,10 @@ class CrownfallActions(Referee[CrownfallState]):
         s.emit("ported", wizard, ally)
 
     def rescue(self, s: CrownfallState, seat: int, what: str) -> None:
-        """Claimed, not reported: the other team may dispute it until the next step (CFA-186)."""
+        """Begin a rescue. It is a claim, which the other team may dispute until the next step (CFA-186).
+
+        what: the claim in notation.
+        """
         self.claim_made(s, seat, what)
         b = s.board
         b.edge, b.acted = False, True
@@ -373,7 +414,7 @@ class CrownfallActions(Referee[CrownfallState]):
             b.phase = "act"
 
     def may_swap(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Soul Swap, each ally once a turn (CFA-254 to CFA-260)."""
+        """Check `swap NECROMANCER ALLY`, Soul Swap, once a turn for each ally (CFA-254 to CFA-260)."""
         self.may_rescue(s, seat, "swap")
         text, _, other = rest.partition(" ")
         necromancer = self.helper(s, seat, text, NECROMANCER, "CFA-256")
@@ -397,7 +438,7 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- the end of a turn
 
     def may_end(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """With actions unspent too (CFA-061); the edge is asked about first (CFA-D27)."""
+        """Check `end`: also with actions left (CFA-061)."""
         self.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.choice is not None or b.holds:
@@ -405,6 +446,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return self.bare(rest)
 
     def end(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """End the turn. If Blinks may be rescued from the edge, ask about that first (CFA-D27)."""
         b, s.late = s.board, False
         if b.phase == "act" and turns.asks_edge(b):
             b.phase = "edge"
@@ -415,7 +457,7 @@ class CrownfallActions(Referee[CrownfallState]):
         turns.end(s)
 
     def only_to_end(self, s: CrownfallState) -> bool:
-        """Whether nobody of the team can do anything else: such an end is no step of its own (CFA-R45)."""
+        """Return whether the team can only end its turn. Such an end cannot be undone by itself (CFA-R45)."""
         s = without_wait(s)
         words = {line for seat in s.board.players for line in self.listed(s, seat)}
         return words - {"draw", "ok", "no", "over"} == {"end"}

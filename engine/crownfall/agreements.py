@@ -1,4 +1,4 @@
-"""What both teams agree on: a draw, counters that are corrected (CFA-304, CFA-385)."""
+"""What both teams agree on: draws and corrections (CFA-304, CFA-385)."""
 
 from engine.crownfall import flick
 from engine.crownfall import state as st
@@ -10,7 +10,11 @@ from engine.referee.base import Verb
 
 
 class Agreements:
-    """Draws and corrections, beside the rules of a turn."""
+    """The verb `draw`, and corrections of counters.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
@@ -19,7 +23,7 @@ class Agreements:
         return {"draw": Verb(self.may_draw, self.draw)}
 
     def may_draw(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Offered, and agreed to by the other team's own `draw` (CFA-304)."""
+        """Check `draw`: an offer, or the other team's consent to it (CFA-304)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "draw":
             if seat in s.proposal.asked:
                 return self.rules.bare(rest)
@@ -36,7 +40,10 @@ class Agreements:
             self.rules.propose(s, "draw", seat)
 
     def fixed(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
-        """health, blessings, blessed, dead, while no flick is handled (CFA-385, CFA-R46)."""
+        """Check a correction of health, blessings, blessed or dead while no flick is open (CFA-385, CFA-R46).
+
+        Return it in its normal form. Raises Refused.
+        """
         b = s.board
         if b.phase not in ("act", "edge"):
             raise Refused("fall-not-begun", "CFA-051")
@@ -58,6 +65,7 @@ class Agreements:
         return f"{blink} {field}={int(value)}"
 
     def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
+        """Set a counter. Health 0 may end the game."""
         b, on = s.board, value != "0"
         match field:
             case "health":

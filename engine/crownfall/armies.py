@@ -1,4 +1,4 @@
-"""Mustering: the numbers that the lights show, or a cluster that was drawn (CFA-021 to CFA-045)."""
+"""Armies: numbers of Blinks by role, typed or read from a drawn cluster (CFA-021 to CFA-045)."""
 
 import re
 
@@ -13,7 +13,7 @@ DRAWN = "map "
 
 
 def size(options: Options) -> int:
-    """The agreed number of Blinks of a team; raises Refused (CFA-021 to CFA-024)."""
+    """Return the agreed number of Blinks of a team. Raises Refused (CFA-021 to CFA-024)."""
     number = int(options["army_size"])
     least = SMALL if options["small_army"] == "on" else LEAST
     if number < least:
@@ -24,14 +24,17 @@ def size(options: Options) -> int:
 
 
 def crowns(options: Options) -> dict[str, int]:
-    """How many Crowns and Killer Kweens an army has."""
+    """Return how many Crowns and Killer Kweens an army has."""
     if options["kween"] == "on":
         return {CROWN: 1, KWEEN: 1}
     return {CROWN: int(options["crowns_per_team"])}
 
 
 def read(text: str, options: Options) -> dict[str, int]:
-    """Role → number of an army, Crowns first; raises Refused where the rules do not allow it."""
+    """Parse an army: role → number, Crowns first. Raises Refused if the rules do not allow it.
+
+    text: numbers such as `K3 A2`, or `map ` and a drawn cluster.
+    """
     royal = crowns(options)
     given = _drawn(text[len(DRAWN) :], options) if text.startswith(DRAWN) else counted(text)
     given.setdefault(CROWN, 1)
@@ -57,7 +60,7 @@ def read(text: str, options: Options) -> dict[str, int]:
 
 
 def counted(text: str) -> dict[str, int]:
-    """`K3 A2`."""
+    """Parse numbers such as `K3 A2`: role → number. Raises Refused."""
     counts: dict[str, int] = {}
     for word in text.split():
         match = COUNT.fullmatch(word)
@@ -68,9 +71,10 @@ def counted(text: str) -> dict[str, int]:
 
 
 def _drawn(text: str, options: Options) -> dict[str, int]:
-    """A cluster as lines of `C` and `x`, divided by /; roles by the steps to the nearest Crown (CFA-028).
+    """Parse a cluster drawn as lines of `C` and `x` that are divided by /. Raises Refused.
 
-    Places between them are dots, or blanks where nobody has cut them off.
+    A Blink's role follows from its steps to the nearest Crown (CFA-028). Empty places are dots; in a text
+    without dots they are blanks.
     """
     text = text.replace(" ", "") if "." in text else text
     places: dict[tuple[int, int], str] = {}
@@ -101,5 +105,5 @@ def _drawn(text: str, options: Options) -> dict[str, int]:
 
 
 def written(counts: dict[str, int]) -> str:
-    """In the form of the log, the only Crown understood: K3 A2."""
+    """Return an army in notation; a single Crown is not written: `K3 A2`."""
     return " ".join(f"{role}{n}" for role, n in counts.items() if not (role == CROWN and n == 1))

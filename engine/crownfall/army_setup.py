@@ -1,4 +1,4 @@
-"""Before the game: each team's army, whose its Crowns are, and that it is deployed (CFA-021 to CFA-054)."""
+"""Before the game: each team's army, the owners of its Crowns, and its deployment (CFA-021 to CFA-054)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,11 @@ from engine.referee.base import Verb
 
 
 class ArmySetup:
-    """Set-up, beside the rules of a turn."""
+    """The verbs of the set-up.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
@@ -25,12 +29,13 @@ class ArmySetup:
         }
 
     def words(self, s: CrownfallState, seat: int) -> Iterator[str]:
+        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
         yield "deployed"
         if s.board.phase == "owns":
             yield from (f"owns {own(crown)}" for crown in turns.crowns_of(s.board, self.rules.side(s, seat)))
 
     def may_muster(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """The numbers of one's team, changeable until it is deployed (CFA-040 to CFA-044)."""
+        """Check `army K3 A2`: one's own team, as long as it is not deployed (CFA-040 to CFA-044)."""
         b, side = s.board, self.rules.side(s, seat)
         if b.phase not in ("army", "owns", "deploy") or side in b.deployed:
             raise Refused("fall-locked", "CFA-044")
@@ -44,7 +49,7 @@ class ArmySetup:
         self.set_up_goes_on(s)
 
     def set_up_goes_on(self, s: CrownfallState) -> None:
-        """What is still missing before both teams can deploy."""
+        """Set the phase by what is missing before both teams can deploy."""
         b = s.board
         if not all(b.armies):
             b.phase = "army"
@@ -54,7 +59,7 @@ class ArmySetup:
             b.phase = "deploy"
 
     def ownerless(self, s: CrownfallState) -> list[int]:
-        """In Game of Clones with teams, the members without a Crown of their own (CFA-320)."""
+        """Return the seats without a Crown of their own, in Game of Clones with teams (CFA-320)."""
         if s.options["crowns_per_team"] == "1":
             return []
         teams = [self.rules.seats_of(s, side) for side in (0, 1)]
@@ -73,7 +78,7 @@ class ArmySetup:
         return own(crown)
 
     def owns(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Crowns beyond the members' own go to the last one of the team."""
+        """Let a seat own a Crown. When the last member has chosen, it also gets the Crowns that are left."""
         b = s.board
         crown = self.rules.mine(s, seat, rest)
         b.owners[crown] = seat
@@ -93,7 +98,10 @@ class ArmySetup:
         return self.rules.bare(rest)
 
     def deploy(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Play starts when both teams are ready (CFA-051); at a hot-seat table one word counts for both."""
+        """Note that a team is ready. The game begins when both are (CFA-051).
+
+        At a hot-seat table one answer counts for both teams.
+        """
         b = s.board
         ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
         b.deployed += [side for side in ready if side not in b.deployed]

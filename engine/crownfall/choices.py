@@ -1,4 +1,4 @@
-"""What the rules leave to a team after a flick: what its Blinks do (roles, 21)."""
+"""Choices that the rules give a team after a flick: what its Blinks do (roles, 21)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,11 @@ from engine.referee.base import Verb
 
 
 class Choices:
-    """The choices of a flick, beside the rules of a turn."""
+    """The verbs that answer the choices of a flick.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
@@ -31,6 +35,7 @@ class Choices:
         return verbs
 
     def words(self, s: CrownfallState) -> Iterator[str]:
+        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
         b = s.board
         yield from ("again", "stop", "raise none")
         if b.choice is None:
@@ -48,7 +53,7 @@ class Choices:
     # ---------------------------------------------------------------- choices of a flick
 
     def open_choice(self, s: CrownfallState, seat: int, kind: str) -> TeamChoice:
-        """The open choice of this kind, if it is this team's; raises Refused."""
+        """Return the open choice of this kind. Raises Refused if there is none or it is the other team's."""
         choice = s.board.choice
         if choice is None or choice.kind != kind or s.stage != "play":
             late = {"rewind": "CFA-172", "raise": "CFA-240", "stack": "CFA-141", "ward": "CFA-217"}
@@ -58,7 +63,7 @@ class Choices:
         return choice
 
     def chosen(self, kind: str):  # type: ignore[no-untyped-def]
-        """Judge of a choice about one Blink."""
+        """Return the function that checks a choice about one Blink."""
 
         def judge(s: CrownfallState, seat: int, rest: str) -> str:
             choice = self.open_choice(s, seat, kind)
@@ -71,7 +76,7 @@ class Choices:
         return judge
 
     def rewind(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """It stands where it stood; nothing else of the flick counts for it (CFA-168, CFA-169)."""
+        """Put the Blink back where it stood; nothing else of the flick counts for it (CFA-168, CFA-169)."""
         f = self.answer(s)
         if f.piece in f.off:
             f.off.remove(f.piece)
@@ -80,11 +85,12 @@ class Choices:
         self.went_on(s, "rewind")
 
     def keep(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Decline Rewind."""
         self.answer(s)
         self.went_on(s, "rewind")
 
     def ward(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Its Blessing brings it back to its own side, and is used up (CFA-217 to CFA-221)."""
+        """Bring a blessed Blink back to its own side; its Blessing is used up (CFA-217 to CFA-221)."""
         f = self.answer(s)
         blink = f.off.pop(0)
         s.board.blessed.remove(blink)
@@ -93,6 +99,7 @@ class Choices:
         self.went_on(s)
 
     def lose(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Let a blessed Blink die."""
         f = self.answer(s)
         blink = f.off.pop(0)
         st.set_free(s.board, blink)
@@ -101,19 +108,20 @@ class Choices:
         self.went_on(s)
 
     def answer(self, s: CrownfallState) -> "st.Flick":
-        """A choice is made: it can be undone by itself."""
+        """Make the answer to a choice a step that can be undone. Return the flick."""
         self.rules.step_back_point(s)
         assert s.board.flick is not None
         return s.board.flick
 
     def went_on(self, s: CrownfallState, done: str = "") -> None:
+        """Run the remaining steps of the flick. done: the choice that must not be offered again."""
         assert s.board.flick is not None
         if done:
             s.board.flick.done.append(done)
         flick.go_on(s)
 
     def may_stack(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Knight first, its rider second (CFA-143, CFA-151)."""
+        """Check `stack KNIGHT ALLY` (CFA-143, CFA-151)."""
         choice = self.open_choice(s, seat, "stack")
         knight, ally = self._two(s, seat, rest, choice)
         if not st.stackable(s.board, knight, ally):
@@ -127,6 +135,7 @@ class Choices:
         return " ".join(own(one) for one in choice.pieces)
 
     def _two(self, s: CrownfallState, seat: int, rest: str, choice: TeamChoice) -> tuple[str, str]:
+        """Return the two Blinks of a line. Raises Refused unless the choice is about them."""
         first, _, other = rest.partition(" ")
         pair = (self.rules.mine(s, seat, first, "CFA-150"), self.rules.mine(s, seat, other, "CFA-150"))
         if {*pair} != {*choice.pieces}:
@@ -144,6 +153,7 @@ class Choices:
         self.stacked_or_not(s, None)
 
     def stacked_or_not(self, s: CrownfallState, pair: "st.Pair | None") -> None:
+        """Add the stack, or none, and run the remaining steps."""
         self.answer(s)
         b = s.board
         assert b.choice is not None
@@ -153,7 +163,7 @@ class Choices:
         self.went_on(s, done)
 
     def may_raise(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """One dead ally, or none (CFA-244 to CFA-252)."""
+        """Check `raise NECROMANCER ALLY` or `raise none` (CFA-244 to CFA-252)."""
         choice = self.open_choice(s, seat, "raise")
         if rest == "none":
             return rest
@@ -196,7 +206,8 @@ class Choices:
         b.due, b.choice = [b.choice.pieces[0], flick.AGAIN, str(seat)], None
 
     def may_stop(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """No further flick of a Gallop, no free flick, no second Sneak (CFA-275, CFA-122, CFA-328)."""
+        """Check `stop`: no further flick of a Gallop, no free flick, no second Sneak (CFA-275, CFA-122,
+        CFA-328)."""
         choice = s.board.choice
         if choice is None or choice.kind not in ("again", "free", "sneak") or s.stage != "play":
             raise Refused("fall-no-choice", "CFA-275")
@@ -209,7 +220,7 @@ class Choices:
         s.board.choice = None
 
     def default_choice(self, s: CrownfallState) -> tuple[int, str]:
-        """What counts when nobody chooses in time (CFA-389)."""
+        """Return the seat and the line that counts if no choice is made in time (CFA-389)."""
         b = s.board
         if b.holds:
             return self.rules.seats_of(s, side_of(b.holds[0]))[0], f"free {own(b.holds[0])}"

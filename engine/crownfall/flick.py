@@ -1,6 +1,7 @@
 """The consequences of one flick, in the twelve steps of the catalogue's section 21 (CFA-283 to CFA-296).
 
-Every step says what is to be chosen next, or None when it is done; `go_on` carries on from where it was.
+Each step returns the choice that is needed next, or None when it is done. `go_on` continues with the step
+that was interrupted.
 """
 
 from engine.crownfall import state as st
@@ -27,7 +28,7 @@ GALLOPS = 3
 
 
 def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> None:
-    """Book the action and the used mark, and remember how things were before the flick."""
+    """Spend the action, mark the Blink as used, save what was true before the flick, and run the steps."""
     b = s.board
     b.flick = Flick(
         case.piece,
@@ -57,7 +58,7 @@ def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> Non
 
 
 def go_on(s: CrownfallState) -> None:
-    """Carry out the steps up to the next choice, or to the end."""
+    """Run the steps up to the next choice, or to the end."""
     b = s.board
     while b.flick is not None and b.flick.at < len(STEPS):
         b.choice = STEPS[b.flick.at](s, b.flick)
@@ -70,7 +71,8 @@ def go_on(s: CrownfallState) -> None:
 
 
 def follow_up(b: CrownfallBoard) -> TeamChoice | None:
-    """A choice that outlasts the flick: the next one of a Gallop, a free one, the Kween's second Sneak."""
+    """Return the choice after a flick: the next flick of a Gallop, a free flick, or the Kween's second
+    Sneak."""
     return TeamChoice(b.after[0], side_of(b.after[1]), [b.after[1]]) if b.after else None
 
 
@@ -78,7 +80,7 @@ def follow_up(b: CrownfallBoard) -> TeamChoice | None:
 
 
 def rewind(s: CrownfallState, f: Flick) -> TeamChoice | None:
-    """Step 1: a Wizard that its own team flicked and that hit nothing (CFA-165 to CFA-175)."""
+    """Step 1: offer Rewind if a Wizard was flicked by its own team and hit nothing (CFA-165 to CFA-175)."""
     free = f.kind == PLAIN and f.piece not in f.captives
     if f.clear and free and rewinds(s.options, role_of(f.piece)) and "rewind" not in f.done:
         return TeamChoice("rewind", f.side, [f.piece])
@@ -86,7 +88,7 @@ def rewind(s: CrownfallState, f: Flick) -> TeamChoice | None:
 
 
 def coup(s: CrownfallState, f: Flick) -> None:
-    """Step 2: under Royal Coup a Crown of each team in one flick ends the game (CFA-316)."""
+    """Step 2: end the game if Royal Coup is on and Crowns of both teams left in one flick (CFA-316)."""
     sides = {side_of(one) for one in f.off if role_of(one) == CROWN}
     if s.options["royal_coup"] == "on" and len(sides) == 2:
         raise GameOver((), "coup")
@@ -116,18 +118,18 @@ def crowns(s: CrownfallState, f: Flick) -> None:
 
 
 def spared(s: CrownfallState, f: Flick, crown: str) -> bool:
-    """An accident under Royal Resilience costs no health where the table plays so (CFA-121)."""
+    """Return whether an accident under Royal Resilience costs no health, by the table's option (CFA-121)."""
     mine = crown == f.piece and f.resilient and f.kind in (PLAIN, FREE)
     return mine and s.options["resilience_costs_health"] == "off"
 
 
 def end(s: CrownfallState, f: Flick) -> None:
-    """Step 4: the game ends if that beats a team (CFA-297 to CFA-300)."""
+    """Step 4: end the game if a team is beaten (CFA-297 to CFA-300)."""
     check_end(s, f.side)
 
 
 def check_end(s: CrownfallState, acting: int) -> None:
-    """Raises GameOver if a team is beaten."""
+    """Raise GameOver if a team is beaten. acting: the side that flicked."""
     if s.options["clones_win"] == "last_crown" and s.board.owners:
         last_crown(s.board)
         return
@@ -140,20 +142,21 @@ def check_end(s: CrownfallState, acting: int) -> None:
 
 
 def last_crown(b: CrownfallBoard) -> None:
-    """The owner of the last living Crown wins alone (CFA-323)."""
+    """Raise GameOver if only one Crown is left; its owner wins alone (CFA-323)."""
     alive = [crown for crown in b.owners if crown not in b.out]
     if len(alive) < 2:
         raise GameOver((b.owners[alive[0]],) if alive else (), "crown" if alive else "crowns")
 
 
 def beaten(b: CrownfallBoard, options: Options, side: int) -> bool:
-    """All Crowns of the team are defeated; with the option the Killer Kween too (CFA-319, CFA-332)."""
+    """Return whether all Crowns of a team are defeated; by option also the Killer Kween (CFA-319,
+    CFA-332)."""
     wanted = (CROWN, KWEEN) if options["kween_must_fall"] == "on" else (CROWN,)
     return all(one in b.out for one in b.armies[side] if role_of(one) in wanted)
 
 
 def deaths(s: CrownfallState, f: Flick) -> TeamChoice | None:
-    """Step 5: who is not blessed is dead; the blessed may be put back (CFA-217 to CFA-221)."""
+    """Step 5: Blinks that left die, unless they are blessed; those may be put back (CFA-217 to CFA-221)."""
     b = s.board
     for blink in [one for one in f.off if one not in b.blessed]:
         f.off.remove(blink)
@@ -166,7 +169,7 @@ def deaths(s: CrownfallState, f: Flick) -> TeamChoice | None:
 
 
 def partings(s: CrownfallState, f: Flick) -> None:
-    """Step 6: stacks and grapples that ended (CFA-155, CFA-196, CFA-199, CFA-200)."""
+    """Step 6: end stacks and grapples that came apart (CFA-155, CFA-196, CFA-199, CFA-200)."""
     b = s.board
     for blink in f.left:
         st.set_free(b, blink)
@@ -184,7 +187,7 @@ def partings(s: CrownfallState, f: Flick) -> None:
 
 
 def blessings(s: CrownfallState, f: Flick) -> None:
-    """Step 7: a Cleric blesses whoever it is joined to (CFA-209 to CFA-216, CFA-236)."""
+    """Step 7: Clerics bless the Blinks to which they are joined (CFA-209 to CFA-216, CFA-236)."""
     b = s.board
     for cleric, other in ends(b, f, CLERIC):
         left = b.blessings.get(cleric, 0)
@@ -199,7 +202,10 @@ def blessings(s: CrownfallState, f: Flick) -> None:
 
 
 def ends(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
-    """Links at rest on the field, from their ends of a role; a skeleton has no abilities (CFA-296)."""
+    """Return the links of Blinks with this role on the field, each as that Blink and the other one.
+
+    A skeleton has no abilities (CFA-296).
+    """
     pairs = []
     for pair in f.links:
         for blink, other in (pair, pair[::-1]):
@@ -209,7 +215,8 @@ def ends(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
 
 
 def grapples(s: CrownfallState, f: Flick) -> None:
-    """Step 8: a Jester that was free before the flick holds the enemy it is joined to (CFA-188 to 207)."""
+    """Step 8: Jesters that were free before the flick hold the enemies to which they are joined (CFA-188 to
+    207)."""
     b = s.board
     for jester, enemy in sorted(ends(b, f, JESTER), key=lambda pair: side_of(pair[0]) != f.side):
         if jester in f.captives or not may_hold(b, f, jester, enemy):
@@ -219,14 +226,17 @@ def grapples(s: CrownfallState, f: Flick) -> None:
 
 
 def may_hold(b: CrownfallBoard, f: Flick, jester: str, enemy: str) -> bool:
-    """Of two Jesters one holds the other; who was flicked along is let go (CFA-196, CFA-207)."""
+    """Return whether a Jester may hold an enemy (CFA-196, CFA-207).
+
+    Of two Jesters one holds the other. A Jester does not hold again an enemy that was flicked along with it.
+    """
     joined = any({pair.holder, pair.held} == {jester, enemy} for pair in b.grapples)
     let_go = jester == f.piece and enemy in f.freed
     return side_of(jester) != side_of(enemy) and st.on_field(b, enemy) and not (joined or let_go)
 
 
 def stacks(s: CrownfallState, f: Flick) -> TeamChoice | None:
-    """Step 9: a Knight may carry the ally it is joined to (CFA-141 to CFA-152)."""
+    """Step 9: offer that a Knight carries the ally to which it is joined (CFA-141 to CFA-152)."""
     b = s.board
     for pair in f.links:
         key = "+".join(pair)
@@ -238,7 +248,7 @@ def stacks(s: CrownfallState, f: Flick) -> TeamChoice | None:
 
 
 def raising(s: CrownfallState, f: Flick) -> TeamChoice | None:
-    """Step 10: a Necromancer that left with an enemy brings back an ally; the acting team first (240)."""
+    """Step 10: let a Necromancer that left with an enemy bring back an ally; the acting team first (240)."""
     b = s.board
     for side in (f.side, 1 - f.side):
         for necromancer in [one for one in f.left if role_of(one) == NECROMANCER and side_of(one) == side]:
@@ -250,21 +260,21 @@ def raising(s: CrownfallState, f: Flick) -> TeamChoice | None:
 
 
 def raisable(b: CrownfallBoard, options: Options, necromancer: str) -> list[str]:
-    """The dead allies that it may bring back (CFA-244 to CFA-246)."""
+    """Return the dead allies that a Necromancer may bring back (CFA-244 to CFA-246)."""
     itself = options["resurrect_self"] == "on"
     mine = [one for one in b.dead if side_of(one) == side_of(necromancer)]
     return [one for one in mine if itself or one != necromancer]
 
 
 def placing(s: CrownfallState, f: Flick) -> None:
-    """Step 11: who has to be put back by hand, the acting team's first (CFA-294)."""
+    """Step 11: tell players which Blinks to put back by hand, the acting team's first (CFA-294)."""
     back = sorted(f.placed, key=lambda blink: side_of(blink) != f.side)
     if back:
         s.emit("place", tuple(back))
 
 
 def afterwards(s: CrownfallState, f: Flick) -> None:
-    """Step 12: a skeleton is removed; free and galloping flicks are offered (CFA-295)."""
+    """Step 12: remove a skeleton, and offer free flicks and flicks of a Gallop (CFA-295)."""
     b = s.board
     if f.kind == SUMMON:
         b.skeleton = ""

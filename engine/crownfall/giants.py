@@ -1,4 +1,4 @@
-"""Holding Giants down at the start of the other team's turn (CFA-261 to CFA-271)."""
+"""Holding down Giants at the start of the other team's turn (CFA-261 to CFA-271)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,11 @@ from engine.referee.state import PendingFlick
 
 
 class Giants:
-    """The choice to hold one, beside the rules of a turn."""
+    """The verbs `hold` and `free`.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
@@ -21,11 +25,12 @@ class Giants:
         return {"hold": Verb(self.may_hold, self.hold), "free": Verb(self.may_hold, self.leave_loose)}
 
     def words(self, s: CrownfallState) -> Iterator[str]:
+        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
         for giant in s.board.holds:
             yield from (f"hold {own(giant)}", f"free {own(giant)}")
 
     def may_hold(self, s: CrownfallState, seat: int, rest: str) -> str:
-        """Before the first action of the other team's turn (CFA-262)."""
+        """Check `hold GIANT` or `free GIANT`: before the first action of the other team's turn (CFA-262)."""
         b = s.board
         if b.holds and self.rules.side(s, seat) != side_of(b.holds[0]):
             raise Refused("fall-not-yours", "CFA-262")
@@ -35,7 +40,10 @@ class Giants:
         return own(giant)
 
     def hold(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Of a Giant whose flick nobody told it says so too, which the other team may dispute."""
+        """Hold a Giant down.
+
+        If its flick was not reported, this claims that there was one, which the other team may dispute.
+        """
         b = s.board
         if b.holds[0] in b.unsure:
             self.rules.claim_made(s, seat, f"hold {b.holds[0]}")
@@ -49,15 +57,17 @@ class Giants:
         s.emit("held", giant)
 
     def leave_loose(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Do not hold a Giant down."""
         self.rules.step_back_point(s)
         self.not_held(s)
 
     def not_held(self, s: CrownfallState) -> None:
+        """Go on to the next Giant without holding this one down."""
         giant = s.board.holds.pop(0)
         s.board.unsure = [one for one in s.board.unsure if one != giant]
         s.emit("loose", giant)
 
     def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
-        """A Giant that was not flicked is not held down."""
+        """Do not hold down a Giant that was not flicked."""
         if case.piece.startswith("hold ") and s.board.holds:
             self.not_held(s)

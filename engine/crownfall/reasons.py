@@ -1,4 +1,4 @@
-"""Which rule exactly a refused Crownfall choice breaks, where several are near."""
+"""The exact rule that a refused choice breaks, if several rules are close to it."""
 
 from engine.crownfall import state as st
 from engine.crownfall.roles import GIANT, KNIGHT, role_of, side_of
@@ -6,7 +6,7 @@ from engine.crownfall.state import CrownfallBoard
 
 
 def unheld(b: CrownfallBoard, giant: str) -> str:
-    """Why this Giant cannot be held down now (CFA-261 to CFA-270)."""
+    """Return the id of the rule by which this Giant cannot be held down now (CFA-261 to CFA-270)."""
     last = b.turns[side_of(giant)]
     if role_of(giant) != GIANT or side_of(giant) == b.acting:
         return "CFA-261"
@@ -20,7 +20,7 @@ def unheld(b: CrownfallBoard, giant: str) -> str:
 
 
 def unstackable(b: CrownfallBoard, knight: str, ally: str) -> str:
-    """Why this Blink cannot go on top of that one (CFA-141 to CFA-152)."""
+    """Return the id of the rule by which this Knight cannot carry this ally (CFA-141 to CFA-152)."""
     if role_of(knight) != KNIGHT or knight == ally:
         return "CFA-141"
     if b.flick is not None and knight in b.flick.captives:

@@ -1,4 +1,4 @@
-"""What is asked after a flick, and how a report is read (CFA-338 to CFA-354)."""
+"""Reports of Crownfall: the facts that are asked for, and how a report is read (CFA-338 to CFA-354)."""
 
 from msgspec import Struct
 
@@ -13,15 +13,19 @@ MOST_WORDS = 200
 
 
 class CrownfallReport(Struct):
-    """What is said to have happened: Blinks that left, pairs now joined, pairs that came apart, no hit."""
+    """What happened after a flick. Blinks are codes such as `rK2`."""
 
     off: tuple[str, ...] = ()
+    """Blinks that left the battlefield."""
     links: tuple[tuple[str, str], ...] = ()
+    """Pairs that are joined now."""
     apart: tuple[str, ...] = ()
+    """Blinks of pairs that came apart, one of each pair."""
     clear: bool = False
+    """Whether the flicked Blink hit nothing."""
 
     def text(self) -> str:
-        """In the tidy form."""
+        """Return the report in its normal form."""
         parts = []
         if self.off:
             parts.append("off " + " ".join(self.off))
@@ -38,7 +42,7 @@ class CrownfallReport(Struct):
 
 
 def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str, ...]:
-    """The facts that the form asks for before anything is entered (CFA-339 to CFA-344)."""
+    """Return the facts that the empty form asks for (CFA-339 to CFA-344)."""
     asked = ["off"]
     if any(matters(b, one, case) for one in st.standing(b)):
         asked.append("link")
@@ -50,7 +54,7 @@ def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str,
 
 
 def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
-    """Whether a link of this Blink could do something (CFA-341)."""
+    """Return whether a link of this Blink could have an effect (CFA-341)."""
     role = role_of(blink)
     if role == CLERIC:
         return b.blessings.get(blink, 0) != 0
@@ -60,7 +64,7 @@ def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
 
 
 def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
-    """The Blinks whose link with this one could do something (CFA-342)."""
+    """Return the Blinks on which a link with this one could have an effect (CFA-342)."""
     others = [one for one in st.standing(b) if one != blink]
     match role_of(blink):
         case "K":
@@ -75,12 +79,13 @@ def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
 
 
 def flicked_along(b: CrownfallBoard, case: PendingFlick) -> list[str]:
-    """The captives of the flicked Jester: it lets them go after this flick (CFA-196)."""
+    """Return the captives of the flicked Jester. It lets them go after this flick (CFA-196)."""
     return [pair.held for pair in b.grapples if pair.holder == case.piece]
 
 
 def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
-    """Whom a link of this Blink may name: it does something by its own ability or by the other's."""
+    """Return the Blinks that may be linked with this one, because either of the two has an effect on the
+    other."""
     mine = partners(b, blink, case)
     return mine + [
         one
@@ -90,7 +95,7 @@ def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
 
 
 def _taken_apart(b: CrownfallBoard, case: PendingFlick) -> CrownfallBoard:
-    """The board as it is when the announced Blink has been taken out of its stack and let its captives go."""
+    """Return the board after the announced Blink left its stack and let its captives go."""
     mine = case.piece
     return CrownfallBoard(
         armies=b.armies,
@@ -100,18 +105,18 @@ def _taken_apart(b: CrownfallBoard, case: PendingFlick) -> CrownfallBoard:
 
 
 def joined(b: CrownfallBoard, case: PendingFlick) -> list[tuple[str, str]]:
-    """Stacks and grapples that this flick may have taken apart (CFA-343)."""
+    """Return the stacks and grapples that this flick may have separated (CFA-343), as holder and held."""
     pairs = [(pair.holder, pair.held) for pair in b.stacks if case.piece not in (pair.holder, pair.held)]
     return pairs + [(pair.holder, pair.held) for pair in b.grapples if pair.holder != case.piece]
 
 
 def asks_hit(b: CrownfallBoard, case: PendingFlick, options: Options) -> bool:
-    """Whether it matters that the flicked Blink hit nothing (CFA-344, CFA-175)."""
+    """Return whether it matters that the flicked Blink hit nothing (CFA-344, CFA-175)."""
     return case.kind == "" and rewinds(options, role_of(case.piece)) and not st.captive(b, case.piece)
 
 
 def could_leave(b: CrownfallBoard, case: PendingFlick) -> list[str]:
-    """Blinks that may be reported as having left."""
+    """Return the Blinks that may be reported as having left."""
     return [one for one in st.standing(b) if one not in b.pinned]
 
 
@@ -119,7 +124,7 @@ def could_leave(b: CrownfallBoard, case: PendingFlick) -> list[str]:
 
 
 def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> CrownfallReport:
-    """A report; raises Refused (CFA-347 to CFA-351, CFA-265)."""
+    """Parse a report. Raises Refused (CFA-347 to CFA-351, CFA-265)."""
     words = text.strip()
     if words == EMPTY:
         return CrownfallReport()
@@ -160,7 +165,7 @@ def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> 
 
 
 def _first_special(b: CrownfallBoard, case: PendingFlick, pair: tuple[str, str]) -> tuple[str, str]:
-    """The Blink that does something to the other stands first; of two, by role, then by name."""
+    """Return the pair with the Blink first that has an effect on the other; of two, by role, then by name."""
 
     def rank(blink: str, other: str) -> tuple[bool, int, str]:
         role = role_of(blink)
@@ -171,6 +176,7 @@ def _first_special(b: CrownfallBoard, case: PendingFlick, pair: tuple[str, str])
 
 
 def _blink(b: CrownfallBoard, text: str) -> str:
+    """Return the Blink of a code. Raises Refused."""
     blink = st.named(b, text)
     if BLINK.fullmatch(text) is None:
         raise _syntax(text)
@@ -180,6 +186,7 @@ def _blink(b: CrownfallBoard, text: str) -> str:
 
 
 def _left(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
+    """Return a Blink that left. Raises Refused if it cannot have left."""
     blink = _blink(b, text)
     if blink == b.skeleton:
         raise Refused("fall-skeleton-left", "CFA-235", blink=blink)
@@ -193,6 +200,7 @@ def _left(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
 
 
 def _pair(b: CrownfallBoard, text: str, whole: str) -> tuple[str, str]:
+    """Return the two Blinks of a link. Raises Refused. whole: the report, for the error."""
     first, plus, second = text.partition("+")
     if not plus:
         raise _syntax(whole)
@@ -206,6 +214,7 @@ def _pair(b: CrownfallBoard, text: str, whole: str) -> tuple[str, str]:
 
 
 def _apart(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
+    """Return a Blink of a pair that came apart. Raises Refused if it does not name one pair."""
     blink = _blink(b, text)
     pairs = joined(b, case)
     mine = [pair for pair in pairs if blink in pair]
@@ -218,8 +227,10 @@ def _apart(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
 
 
 def pair_names(pairs: list[tuple[str, str]]) -> list[str]:
-    """Return for each pair the one of the two that a report names when they came apart: the one that is
-    held, unless it is joined to several and its holder is not."""
+    """Return for each pair the Blink that a report names if the pair came apart.
+
+    It is the one that is held, unless that one is in several pairs and its holder is not.
+    """
     ends = [blink for pair in pairs for blink in pair]
     return [holder if ends.count(held) > 1 and ends.count(holder) == 1 else held for holder, held in pairs]
 

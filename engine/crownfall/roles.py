@@ -1,4 +1,4 @@
-"""Roles of Blinks by their steps from the Crown, and how a Blink is called: rK2, bC."""
+"""Roles of Blinks by their steps from the Crown, and codes of Blinks: rK2, bC."""
 
 import re
 from collections.abc import Mapping
@@ -14,13 +14,13 @@ Options = Mapping[str, str]
 
 
 def ladder(options: Options) -> tuple[str, ...]:
-    """The army roles by steps from the Crown, first the Knight (CFA-029 to CFA-038)."""
+    """Return the roles of an army by steps from the Crown, the Knight first (CFA-029 to CFA-038)."""
     apart = (REWINDER,) if separate_rewind(options) else ()
     return (KNIGHT, ASSASSIN, *apart, WIZARD, JESTER, CLERIC, NECROMANCER, GIANT, CAVALRY)
 
 
 def separate_rewind(options: Options) -> bool:
-    """Whether Rewind belongs to a role of its own (CFA-R05)."""
+    """Return whether Rewind belongs to a role of its own (CFA-R05)."""
     return options["rewind_role"] != "Wizard"
 
 
@@ -37,5 +37,5 @@ def role_of(blink: str) -> str:
 
 
 def own(blink: str) -> str:
-    """How its own team writes it."""
+    """Return the code without the team, as its own team writes it."""
     return blink[1:]

@@ -1,4 +1,4 @@
-"""The rules of Crownfall for its referee: options, set-up, and what is asked when."""
+"""The rules of Crownfall for its referee: options, set-up and questions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -57,7 +57,7 @@ MOST_SEATS = 4
 
 
 class Crownfall(CrownfallActions):
-    """Crownfall, refereed."""
+    """Crownfall as a refereed game."""
 
     state_type = CrownfallState
     board_type = CrownfallBoard
@@ -128,7 +128,7 @@ class Crownfall(CrownfallActions):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CrownfallState:
-        """Armies are mustered as the first question; raises Refused (CFA-001 to 005, 021 to 024)."""
+        """Begin with the question for armies (CFA-001 to 005, 021 to 024). Raises Refused."""
         options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         seats = len(setup.seats)
         if seats > MOST_SEATS or seats < 2:
@@ -182,7 +182,7 @@ class Crownfall(CrownfallActions):
         yield from self.choices.words(s)
 
     def forced(self, s: CrownfallState, ask: Question, seat: int) -> str | None:
-        """A turn with nothing left to do ends by itself, but not right after an undo."""
+        """End a turn in which nothing is left to do, but not right after an undo."""
         if ask.kind != "action" or s.undid or seat != s.board.players[0]:
             return None
         return "end" if self.only_to_end(s) else None
@@ -218,7 +218,7 @@ class Crownfall(CrownfallActions):
         else:
             flick.begin(s, case, reports.read(s.board, case, s.options, report))
 
-    # ---------------------------------------------------------------- face and records, each in its room
+    # ---------------------------------------------------------------- presentation
 
     parts = PresentationParts(
         names.TONGUE,
@@ -236,14 +236,14 @@ class Crownfall(CrownfallActions):
     )
 
     def quick(self, s: CrownfallState) -> Iterator[str]:
-        """One Blink left, most likely one of the other side."""
+        """Yield reports of one Blink that left, those of the other side first."""
         case = s.case
         if case is not None and case.kind != TURN:
             able = sorted(reports.could_leave(s.board, case), key=lambda blink: side_of(blink) == case.side)
             yield from (f"= off {blink}" for blink in able)
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
-        """Health, Blessings, blessed or not, dead or not (CFA-D36)."""
+        """Yield corrections of health, Blessings, blessed and dead (CFA-D36)."""
         b = view.table.board
         for blink in st.everyone(b) if b.phase in ("act", "edge") else ():
             now = b.health.get(blink, b.blessings.get(blink))
@@ -287,7 +287,7 @@ class Crownfall(CrownfallActions):
         return self.told(then, case, draft, tab).edited(key, values)
 
     def told(self, view: RefereedView, case: PendingFlick, draft: str, tab: str) -> turn_form.TurnDraft:
-        """The form of a whole turn."""
+        """Return the form of a whole turn. case: the turn. tab: the open page."""
         return turn_form.TurnDraft(self.telling.imagined, self.telling.flick_of, view, case, draft, tab)
 
     def view(self, s: CrownfallState, ask: Question | None, seat: int | None) -> RefereedView:

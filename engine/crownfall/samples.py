@@ -1,4 +1,4 @@
-"""Random armies and reports, for random games: what people might say happened."""
+"""Random armies and reports, for tests of random games."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Below = Callable[[int], int]
 
 
 def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below) -> str:
-    """A report that may be given; often an empty one. below: a number from 0 … n-1."""
+    """Return a random report, often an empty one. below: returns a random number from 0 to n-1."""
     new_report = CrownfallReport()
     if below(3):
         able = reports.could_leave(b, case)
@@ -37,7 +37,7 @@ def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below
 
 
 def army(options: Options, below: Below) -> str:
-    """An army that may be mustered."""
+    """Return a random army that is allowed."""
     counts = dict(armies.crowns(options))
     left = int(options["army_size"]) - sum(counts.values())
     for place, role in enumerate(ladder(options)):
@@ -46,7 +46,7 @@ def army(options: Options, below: Below) -> str:
             last = place == len(ladder(options)) - 1
             counts[role] = most if last else 1 + below(min(most, 3))
             left -= counts[role]
-    if left:  # the steps were used up by few: all that remain are the farthest
+    if left:  # all roles are used: the rest has the role farthest from the Crown
         counts[ladder(options)[-1]] = counts.get(ladder(options)[-1], 0) + left
     return f"army {armies.written(counts)}"
 
@@ -55,7 +55,7 @@ def army(options: Options, below: Below) -> str:
 
 
 def fit(options: dict[str, str], seats: int, dice: Random) -> None:
-    """An army as large as its table allows, one variant of Crowns at a time."""
+    """Change options so that they fit together: size of the army, and one variant of Crowns at a time."""
     options["army_size"] = str(dice.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
     if options.get("small_army") == "on" and dice.random() < 0.4:
         options["army_size"] = str(dice.choice([3, 4]))
@@ -79,7 +79,7 @@ def _form(rules: Any, s: CrownfallState, seat: int, form: str, dice: Random) -> 
 
 
 def turn(rules: Any, s: CrownfallState, seat: int, dice: Random) -> str:
-    """A turn that is told as a whole; flick after flick on the table that the ones before leave."""
+    """Return a random report of a whole turn, each flick on the board that the flicks before it leave."""
     case, flicks, table = rules.pace.case(s, seat), list[str](), s
     for _ in range(dice.randrange(1, 4)):
         mine = st.standing(table.board, case.side)
@@ -96,20 +96,20 @@ def turn(rules: Any, s: CrownfallState, seat: int, dice: Random) -> str:
 
 
 def blinks(s: CrownfallState) -> object:
-    """No Blink in two places, or in one and of no army (CFA-008)."""
+    """Return Blinks that are in two places, or in a place but of no army (CFA-008); always empty."""
     b = s.board
     places = Counter([*b.dead, *b.out, *([b.skeleton] if b.skeleton else [])])
     return sorted((places - Counter(set(st.everyone(b)))).elements())
 
 
 def _piece(s: CrownfallState, dice: Random) -> str:
-    """A Blink, or where none is mustered yet something that is none."""
+    """Return a random Blink, or a code that is none while no army is mustered."""
     mustered = list(st.everyone(s.board))
     return dice.choice(mustered) if mustered else dice.choice("rb") + dice.choice("KSHUGRF")
 
 
 def _told(s: CrownfallState, case: PendingFlick, dice: Random) -> str:
-    """A report of a flick; of a whole turn that of one flick in it, or none."""
+    """Return a random report of a flick; of a whole turn with one flick or none."""
     if case.kind != TURN:
         return report(s.board, case, s.options, dice.randrange)
     mine = st.standing(s.board, case.side)

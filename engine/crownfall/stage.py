@@ -1,4 +1,4 @@
-"""How scenario files speak of Crownfall (docs/scenarios.md)."""
+"""Crownfall in scenario files (docs/scenarios.md)."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -16,7 +16,7 @@ from engine.setup_facts import options as read_options
 
 
 class CrownfallStage:
-    """Facts into a state, checks against it."""
+    """The facts and checks of Crownfall."""
 
     facts: ClassVar = frozenset(
         [
@@ -38,6 +38,7 @@ class CrownfallStage:
     )
 
     def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfallState:
+        """Return a new game; with the fact `turn` a position."""
         parsed_facts = Facts(facts)
         options = options_of(parsed_facts)
         if "army-size" in parsed_facts.last:
@@ -53,6 +54,7 @@ class CrownfallStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
+        """Return what differs from a check, or None. words: the check's key and what it expects."""
         s: CrownfallState = play.match.rules.copy(play.match.state)
         b = s.board
         key, *rest = words
@@ -88,7 +90,7 @@ class CrownfallStage:
 
 
 def place(s: CrownfallState, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
-    """A position: the start of a turn."""
+    """Set up a position at the start of a turn. Raises BadFact or Refused."""
     b = s.board
     for text in parsed_facts.all("army"):
         name, _, army = text.partition(" ")

@@ -1,4 +1,4 @@
-"""Crownfall as the referee knows it: who is on the field, dead, defeated, blessed, stacked, held or used."""
+"""The state of Crownfall: which Blinks are on the field, dead, defeated, blessed, stacked, held or used."""
 
 from collections.abc import Iterator
 
@@ -12,92 +12,129 @@ UNLIMITED = -1
 
 
 class Pair(Struct):
-    """A stack (Knight below, rider on top) or a grapple (Jester, captive), since which turn."""
+    """A stack (Knight below, rider on top) or a grapple (Jester and captive)."""
 
     holder: str
+    """The Knight or the Jester."""
     held: str
+    """The rider or the captive."""
     turn: int = 0
+    """The turn in which it began."""
 
 
 class Flick(Struct):
-    """A flick whose consequences are being handled (CFA-283), up to step `at`.
-
-    captives, resilient: as it was before the flick; left: everything that left, also what was saved;
-    freed: captives that were flicked along with their Jester.
-    """
+    """A flick whose consequences are being worked out (CFA-283)."""
 
     piece: str
+    """The flicked Blink."""
     kind: str
+    """Why it was flicked, such as `gallop`; "" for a plain flick."""
     side: int
+    """The team that flicked."""
     off: list[str] = []
+    """Blinks that left and are not handled yet."""
     links: list[tuple[str, str]] = []
+    """Pairs that are joined now."""
     apart: list[str] = []
+    """Blinks of pairs that came apart."""
     clear: bool = False
+    """Whether it hit nothing."""
     at: int = 0
+    """Index of the current step in `flick.STEPS`."""
     captives: list[str] = []
+    """Blinks that were captives before the flick."""
     resilient: bool = False
+    """Whether the team had Royal Resilience before the flick."""
     left: list[str] = []
+    """All Blinks that left, also those that were saved."""
     placed: list[str] = []
+    """Blinks that players have to put back."""
     done: list[str] = []
+    """Choices that were answered and must not be offered again."""
     freed: list[str] = []
+    """Captives that were flicked along with their Jester."""
 
 
 class TeamChoice(Struct):
-    """A choice that the rules give to one team: what, which Blinks it is about."""
+    """A choice that the rules give to one team."""
 
     kind: str
+    """What is chosen, such as `rewind` or `stack`."""
     side: int
     pieces: list[str] = []
+    """The Blinks that it is about."""
 
 
 class CrownfallBoard(Struct):
-    """Everything of the table that matters.
-
-    armies: all Blinks by side, as mustered; owners: Crown → seat. used: what acted this turn;
-    flicked: Giant → its team's turn in which it was flicked last; might: Giant → the one that led to a pin.
-    players: seats that play this turn; actions: what each has left; rota: whose turn is next in each team.
-    due: a flick that follows by itself (piece, kind, seat); after: the choice that outlasts it;
-    gallops: flicks of a Gallop so far; edge: whether it is still to be asked about since the last flick;
-    acted: whether anything was done this turn.
-    told: flicks of a turn told as a whole that are still to be handled, as `rK1 off bK2`; teller: who told
-    it; closing: the turn ends after them; unsure: Giants that may have been flicked without a word of it.
-    """
+    """Everything on the table, and what is open in the turn. Blinks are codes such as `rK2`."""
 
     phase: str = "army"
+    """`army`, `owns`, `deploy`, `act` or `edge`."""
     armies: list[list[str]] = []
+    """All Blinks of each side, as mustered."""
     deployed: list[int] = []
+    """Sides that have deployed."""
     owners: dict[str, int] = {}
+    """Crown → the seat that it belongs to, in Game of Clones."""
     dead: list[str] = []
     out: list[str] = []
+    """Crowns and Killer Kweens that were defeated."""
     health: dict[str, int] = {}
+    """Crown or Killer Kween → health."""
     blessed: list[str] = []
     blessings: dict[str, int] = {}
+    """Cleric → Blessings left; -1: unlimited."""
     stacks: list[Pair] = []
+    """Knights with riders."""
     grapples: list[Pair] = []
+    """Jesters with captives."""
     pinned: list[str] = []
+    """Giants that are held down."""
     used: list[str] = []
+    """Blinks that have acted this turn."""
     swapped: list[str] = []
+    """Blinks that Soul Swap has rescued this turn."""
     flicked: dict[str, int] = {}
+    """Giant → its team's turn in which it was flicked last."""
     might: dict[str, int] = {}
+    """Giant → its team's turn whose flick led to its last pin (option `might_counts`: or only allowed
+    one)."""
     holds: list[str] = []
+    """Giants about which the other team may still choose to hold them down."""
     acting: int = 0
+    """The side whose turn it is."""
     turn: int = 0
     turns: list[int] = field(default_factory=lambda: [0, 0])
+    """Turns of each side."""
     players: list[int] = []
+    """The seats that play this turn."""
     actions: list[int] = []
+    """Actions left, for each of `players`."""
     rota: list[int] = field(default_factory=lambda: [0, 0])
+    """For each side, the index of the member that plays next."""
     skeleton: str = ""
+    """The dead Blink that a Necromancer has summoned; "" for none."""
     due: list[str] = []
+    """Piece, kind and seat of a flick that must follow; empty for none."""
     gallops: int = 0
+    """Flicks of the current Gallop."""
     edge: bool = False
+    """Whether the question about the edge is still to be asked since the last flick."""
     acted: bool = False
+    """Whether anything was done this turn."""
     after: list[str] = []
+    """Kind and Blink of the choice that follows the flick; empty for none."""
     choice: TeamChoice | None = None
     flick: Flick | None = None
+    """The flick whose consequences are being worked out."""
     told: list[str] = []
+    """Flicks of a whole-turn report that are still to be applied, such as `rK1 off bK2`."""
     teller: int = 0
+    """The seat that reported the turn."""
     closing: bool = False
+    """Whether the turn ends after the flicks in `told`."""
     unsure: list[str] = []
+    """Giants that may have been flicked without being in the report."""
 
 
 class CrownfallState(Refereed):
@@ -120,13 +157,13 @@ def on_field(b: CrownfallBoard, blink: str) -> bool:
 
 
 def standing(b: CrownfallBoard, side: int | None = None) -> list[str]:
-    """All Blinks on the field, or one team's."""
+    """Return all Blinks on the field, or those of one team."""
     gone = {*b.dead, *b.out, b.skeleton}
     return [one for one in everyone(b) if one not in gone and (side is None or side_of(one) == side)]
 
 
 def named(b: CrownfallBoard, text: str, side: int | None = None) -> str | None:
-    """The Blink that a text names; without a team letter one of this side. None if there is none."""
+    """Return the Blink of a code; without a team letter one of this side. None if there is none."""
     match = BLINK.fullmatch(text)
     if match is None or (match[1] is None and side is None):
         return None
@@ -141,38 +178,45 @@ def named(b: CrownfallBoard, text: str, side: int | None = None) -> str | None:
 
 
 def holder_of(pairs: list[Pair], blink: str) -> str | None:
-    """Who holds this Blink: the Knight below it, or its Jester."""
+    """Return the Knight below this Blink, or its Jester; None for none."""
     return next((pair.holder for pair in pairs if pair.held == blink), None)
 
 
 def captive(b: CrownfallBoard, blink: str) -> bool:
+    """Return whether a Jester holds this Blink."""
     return any(pair.held == blink for pair in b.grapples)
 
 
 def loaded(b: CrownfallBoard, knight: str) -> bool:
+    """Return whether this Knight carries a Blink."""
     return any(pair.holder == knight for pair in b.stacks)
 
 
 def rider(b: CrownfallBoard, blink: str) -> bool:
+    """Return whether a Knight carries this Blink."""
     return any(pair.held == blink for pair in b.stacks)
 
 
 def helpers(b: CrownfallBoard, side: int, role: str) -> list[str]:
-    """A team's Blinks of a role that are on the field and no captives."""
+    """Return a team's Blinks of a role that are on the field and no captives."""
     return [one for one in standing(b, side) if role_of(one) == role and not captive(b, one)]
 
 
 def resilient(b: CrownfallBoard, side: int) -> bool:
-    """Royal Resilience: the Crown is its team's last Blink; not only Crowns are left (CFA-117, 125)."""
+    """Return whether a team has Royal Resilience: its Crown is its last Blink (CFA-117, 125).
+
+    If only Crowns are left, no team has it.
+    """
     mine = standing(b, side)
     alone = len(mine) == 1 and role_of(mine[0]) == CROWN
     return alone and any(role_of(one) != CROWN for one in standing(b))
 
 
 def stackable(b: CrownfallBoard, knight: str, ally: str) -> bool:
-    """Whether this Knight may carry this ally (CFA-146 to CFA-152, CFA-R16).
+    """Return whether this Knight may carry this ally (CFA-146 to CFA-152, CFA-R16).
 
-    After a flick the Knight counts as what it was before it (CFA-R22), the ally as what it is.
+    After a flick it counts whether the Knight was a captive before the flick (CFA-R22), and whether the ally
+    is one now.
     """
     held = knight in b.flick.captives if b.flick is not None else captive(b, knight)
     return (
@@ -185,7 +229,7 @@ def stackable(b: CrownfallBoard, knight: str, ally: str) -> bool:
 
 
 def tally(blinks: list[str]) -> dict[str, int]:
-    """How many of each role."""
+    """Return the number of Blinks of each role."""
     counts: dict[str, int] = {}
     for blink in blinks:
         counts[role_of(blink)] = counts.get(role_of(blink), 0) + 1
@@ -196,7 +240,7 @@ def tally(blinks: list[str]) -> dict[str, int]:
 
 
 def muster(side: int, counts: dict[str, int], options: Options) -> list[str]:
-    """The codes of an army; its only Crown has no number (CFA-045)."""
+    """Return the codes of an army. A single Crown has no number (CFA-045)."""
     codes = []
     for role, count in counts.items():
         for number in range(1, count + 1):
@@ -206,7 +250,7 @@ def muster(side: int, counts: dict[str, int], options: Options) -> list[str]:
 
 
 def enlist(b: CrownfallBoard, side: int, army: list[str], options: Options) -> None:
-    """A team's army as it stands at the start (CFA-046 to CFA-048)."""
+    """Set a team's army as it is at the start (CFA-046 to CFA-048)."""
     for gone in b.armies[side]:
         b.health.pop(gone, None)
         b.blessings.pop(gone, None)
@@ -220,7 +264,7 @@ def enlist(b: CrownfallBoard, side: int, army: list[str], options: Options) -> N
 
 
 def set_free(b: CrownfallBoard, blink: str) -> None:
-    """It was lifted away or left: its stacks, grapples and its pin end (CFA-102, CFA-140)."""
+    """End the stacks, grapples and the pin of a Blink that left or was lifted (CFA-102, CFA-140)."""
     b.stacks = [pair for pair in b.stacks if blink not in (pair.holder, pair.held)]
     b.grapples = [pair for pair in b.grapples if blink not in (pair.holder, pair.held)]
     if blink in b.pinned:
@@ -228,7 +272,7 @@ def set_free(b: CrownfallBoard, blink: str) -> None:
 
 
 def unstack(b: CrownfallBoard, blink: str) -> bool:
-    """Take a stack with this Blink apart; whether there was one."""
+    """Separate a stack with this Blink. Return whether there was one."""
     before = len(b.stacks)
     b.stacks = [pair for pair in b.stacks if blink not in (pair.holder, pair.held)]
     return len(b.stacks) < before

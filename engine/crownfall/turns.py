@@ -1,4 +1,4 @@
-"""Whose turn it is and what is left of it: order, actions, holding Giants down, its end."""
+"""Turns: their order, actions, Giants that may be held down, and their end."""
 
 from engine.crownfall import state as st
 from engine.crownfall.roles import CROWN, GIANT, NECROMANCER, WIZARD, role_of, side_of
@@ -6,7 +6,7 @@ from engine.crownfall.state import CrownfallBoard, CrownfallState
 
 
 def members(s: CrownfallState, side: int) -> list[int]:
-    """A team's seats that still play: in Game of Clones whoever lost their Crowns is out (CFA-321)."""
+    """Return a team's seats that still play. In Game of Clones a seat without a Crown is out (CFA-321)."""
     b = s.board
     seats = [seat for seat, one in enumerate(s.sides) if one == side]
     lost = {seat for crown, seat in b.owners.items() if crown in b.out}
@@ -15,7 +15,7 @@ def members(s: CrownfallState, side: int) -> list[int]:
 
 
 def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
-    """A turn begins; `same`: the partner plays back to back, within one turn of the team."""
+    """Begin a turn. same: the partner plays back to back, within the same turn of the team."""
     b = s.board
     b.acting, b.turn, b.phase = side, b.turn + 1, "act"
     if not same:
@@ -40,7 +40,10 @@ def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
 
 
 def may_hold(s: CrownfallState, giant: str) -> bool:
-    """A Giant flicked in its team's last turn, not pinned the turn before (CFA-261 to CFA-270)."""
+    """Return whether a Giant may be held down (CFA-261 to CFA-270).
+
+    Its team flicked it in its last turn, and it was not held down the time before.
+    """
     b = s.board
     if role_of(giant) != GIANT or st.captive(b, giant):
         return False
@@ -50,7 +53,7 @@ def may_hold(s: CrownfallState, giant: str) -> bool:
 
 
 def end(s: CrownfallState) -> None:
-    """The turn passes: to the partner playing back to back, else to the other team (CFA-307 to CFA-313)."""
+    """Pass the turn: to a partner who plays back to back, else to the other team (CFA-307 to CFA-313)."""
     b = s.board
     side = b.acting
     s.emit("ended", side)
@@ -62,18 +65,18 @@ def end(s: CrownfallState) -> None:
 
 
 def asks_edge(b: CrownfallBoard) -> bool:
-    """Whether somebody could be rescued and it was not asked since the last flick (CFA-345, CFA-D27)."""
+    """Return whether a Blink could be rescued, and the question was not asked since the last flick (CFA-345,
+    CFA-D27)."""
     able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
     return b.edge and bool(able)
 
 
 def actions_left(b: CrownfallBoard, seat: int) -> int:
-    """Actions that a seat has left."""
     return b.actions[b.players.index(seat)] if seat in b.players else 0
 
 
 def first(s: CrownfallState) -> int:
-    """The starting team, drawn or set (CFA-052)."""
+    """Return the starting team by the option; a random start is drawn elsewhere (CFA-052)."""
     return 0 if s.options["start"] == "red" else 1
 
 

@@ -1,6 +1,7 @@
-"""A Crownfall turn told at its end: who sent whom off, links, what came apart, flick by flick in their order.
+"""Reports of whole turns in Crownfall: what left, links and what came apart, for each flick in order.
 
-Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the table that the ones before leave.
+Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the board that the flicks before it
+leave.
 """
 
 from engine.crownfall import flick, reports, turns
@@ -17,7 +18,7 @@ MOST_FLICKS = 10
 
 
 def parts(text: str) -> list[tuple[str, str]]:
-    """The flicks of a told turn: who was flicked, and the report of it."""
+    """Split the report of a turn into flicks: the flicked Blink and the report of its flick."""
     if text.strip() == EMPTY:
         return []
     heads = [part.strip().partition(" ") for part in text.split(BAR)]
@@ -25,13 +26,13 @@ def parts(text: str) -> list[tuple[str, str]]:
 
 
 class WholeTurnReports:
-    """Reading such a turn, and handling it flick by flick, by the rules of single flicks."""
+    """Reads the report of a turn and applies it flick by flick, with the rules of single flicks."""
 
     def __init__(self, rules: CrownfallActions) -> None:
         self.rules = rules
 
     def turn_may_end(self, s: CrownfallState, seat: int) -> None:
-        """In the own turn while nothing is open (CFA-061)."""
+        """Raise Refused unless it is this seat's turn and nothing is open (CFA-061)."""
         self.rules.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.phase != "act" or b.holds or (b.choice is not None):
@@ -40,7 +41,7 @@ class WholeTurnReports:
     # ---------------------------------------------------------------- reading
 
     def read(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
-        """In the tidy form; raises Refused for a flick that could not have been made."""
+        """Return the report in its normal form. Raises Refused for a flick that is impossible."""
         tidy_flicks: list[str] = []
         table: CrownfallState | None = self.rules.copy(s)
         flicks = parts(text)
@@ -57,7 +58,7 @@ class WholeTurnReports:
         return f" {BAR} ".join(tidy_flicks) or EMPTY
 
     def flick_of(self, s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
-        """A flick of a turn that is told, as if it were announced now; raises Refused."""
+        """Return a flick of the turn as if it were announced now. Raises Refused. text: the Blink."""
         b = s.board
         if text.strip("?") == "":
             raise Refused("fall-who-flicked", "CFA-339")
@@ -75,7 +76,10 @@ class WholeTurnReports:
         return PendingFlick(blink, flick.PLAIN, case.side, seat)
 
     def imagined(self, s: CrownfallState, case: PendingFlick, flicks: list[str]) -> CrownfallState | None:
-        """The table after these flicks, choices made so that much stays possible; None if the game ends."""
+        """Return a copy of the state after these flicks; None if the game ends.
+
+        Choices are made so that many answers stay possible.
+        """
         table = self.rules.copy(s)
         try:
             for head, rest in parts(f" {BAR} ".join(flicks)):
@@ -88,6 +92,7 @@ class WholeTurnReports:
         return table
 
     def _choose(self, s: CrownfallState) -> None:
+        """Answer the open choice on a copy: stack if possible, else the default."""
         choice = s.board.choice
         assert choice is not None
         by, line = self.rules.default_choice(s)
@@ -104,7 +109,10 @@ class WholeTurnReports:
         b.teller, b.closing, b.edge = case.seat, True, False
 
     def carry_on(self, s: CrownfallState) -> None:
-        """Flick after flick, up to a choice; then the turn ends, or somebody is rescued first."""
+        """Apply flick after flick up to a choice; then end the turn, or ask about the edge first.
+
+        If a choice makes the next flick impossible, drop the rest of the report.
+        """
         b = s.board
         while b.closing and s.stage == "play" and s.case is None:
             if b.choice is not None and b.choice.kind != "free":
@@ -117,13 +125,14 @@ class WholeTurnReports:
             try:
                 flick_case = self.flick_of(s, case, head)
                 report = reports.read(b, flick_case, s.options, rest)
-            except Refused:  # a choice in between has changed what was told
+            except Refused:  # an earlier choice made this flick impossible
                 b.told, b.closing, b.choice = [], False, None
                 s.emit("left-untold", head)
                 return
             flick.begin(s, flick_case, report)
 
     def _close(self, s: CrownfallState) -> None:
+        """End the turn, or ask about the edge first."""
         b = s.board
         b.closing, b.choice = False, None
         b.unsure = unsure(b)
@@ -134,7 +143,7 @@ class WholeTurnReports:
 
 
 def unsure(b: CrownfallBoard) -> list[str]:
-    """Giants of the acting team that could have been flicked without a word of it."""
+    """Return Giants of the acting team that may have been flicked without being in the report."""
     if not sum(b.actions):
         return []
     return [one for one in st.standing(b, b.acting) if role_of(one) == GIANT and one not in b.used]

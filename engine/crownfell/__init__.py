@@ -13,28 +13,28 @@ from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
-    """How scenario files speak of this game; only they need it."""
+    """Return the test stage; imported late, because only scenario files need it."""
     from engine.crownfell.stage import CrownfellStage
 
     return CrownfellStage()
 
 
 def lazy_samples() -> Samples[Any]:
-    """How it is played at random; only who tries it needs that."""
+    """Return random play; imported late, because only tests need it."""
     from engine.crownfell.samples import SAMPLES
 
     return SAMPLES
 
 
 def sheets() -> SheetMaker:
-    """What of it can be printed; only who prints needs that."""
+    """Return what can be printed; imported late, because only printing needs it."""
     from engine.crownfell.presentation.sheets import sheets_of
 
     return sheets_of
 
 
 def measure() -> Measure[Any]:
-    """What games of it say of its cards; only who tries a pack needs that."""
+    """Return the statistics of cards; imported late, because only play-tests need them."""
     from engine.crownfell.measure import MEASURE
 
     return MEASURE

@@ -1,7 +1,7 @@
-"""Named abilities: four effects, filled in by each card's data (whom, where, at what price).
+"""Named abilities: four effects, with target, place and cost as data of the card.
 
-An ability is data and not a function of its own, because owners of the printed cards write theirs
-into a pack file without programming. Every effect is `tokens` (all it could do now) and `perform`.
+An ability is data and not a function, because owners of the printed cards write theirs into a pack file
+without programming. `tokens` lists what an ability can do now, and `perform` does it.
 """
 
 from collections.abc import Callable
@@ -16,13 +16,13 @@ ALL = (1 << 25) - 1
 
 
 def tokens(s: CrownfellState, cast: GameCards, slot: int, ability: Ability) -> list[str]:
-    """Every way of activating this card's ability now; empty where there is no legal target (CFL-R41)."""
+    """Return the tokens that activate this card's ability now; none if it has no legal target (CFL-R41)."""
     named = targets(s, cast.faces[slot], slot)
     return EFFECTS[ability.effect](s, cast, slot, named) if named else []
 
 
 def targets(s: CrownfellState, face: CompiledCharacter, slot: int) -> list[int]:
-    """The cards that the ability may name now."""
+    """Return the slots of the cards that the ability may target now."""
     ability, spot = face.ability, s.spots[slot]
     assert ability is not None
     if ability.target == "self":
@@ -34,25 +34,25 @@ def targets(s: CrownfellState, face: CompiledCharacter, slot: int) -> list[int]:
 
 
 def _captures(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """Capture a card: it goes to the discard pile, unless it is protected (CFL-R37)."""
+    """List captures by an ability. Protected cards are excluded (CFL-R37)."""
     begin = cast.faces[slot].activates
     return [f"{begin}c{s.codes[target]}" for target in named if not protected(s, cast, target)]
 
 
 def protected(s: CrownfellState, cast: GameCards, slot: int) -> bool:
-    """Whether a card on the board may not be captured now (CFL-057)."""
+    """Return whether a card on the board may not be captured now (CFL-057)."""
     owner, space = divmod(s.spots[slot], 25)
     guards = (n for n in cast.guards if s.spots[n] < HAND and s.spots[n] // 25 == owner)
     return any(cast.faces[n].protect[s.spots[n]] >> space & 1 for n in guards)
 
 
 def _flips(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """Flip a card to the other colour, where it stands; protection is no help (CFL-R38)."""
+    """List flips to the other colour. Protection does not prevent them (CFL-R38)."""
     return [cast.faces[slot].activates + s.codes[target] for target in named]
 
 
 def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """Move a card to an empty space; locked and protected cards may be moved (CFL-055, CFL-R38)."""
+    """List moves to empty spaces. Locked and protected cards may be moved (CFL-055, CFL-R38)."""
     face, free = cast.faces[slot], ALL & ~(s.taken[0] | s.taken[1])
     assert face.ability is not None
     to, beside = face.ability.to, NEAR[s.spots[slot] % 25]
@@ -72,7 +72,7 @@ def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> l
 
 
 def _swaps(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """Change places with a card."""
+    """List exchanges of places with another card."""
     space, begin = SPACES[s.spots[slot] % 25], cast.faces[slot].activates + s.codes[slot]
     return [f"{begin} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {space}" for target in named]
 
@@ -86,7 +86,10 @@ EFFECTS: dict[str, Callable[[CrownfellState, GameCards, int, list[int]], list[st
 
 
 def perform(s: CrownfellState, cast: GameCards, slot: int, effect: str) -> list[tuple[int, int]]:
-    """Carry out an effect's text; the cards that moved, as (slot, space they left)."""
+    """Carry out an ability. Return the cards that moved, as (slot, space they left).
+
+    effect: the token without `aNAM: `.
+    """
     ability = cast.faces[slot].ability
     assert ability is not None
     code, _, space = effect.partition(" ")

@@ -1,10 +1,10 @@
-"""The 5×5 board: spaces, directions and what a space is to a colour."""
+"""The 5×5 board: spaces, directions, home rows and rally spaces."""
 
 SIZE = 5
 SPACES = tuple(f"{row}{column}" for row in "abcde" for column in "12345")
 NUMBER = {name: number for number, name in enumerate(SPACES)}
 CROWN = NUMBER["c3"]
-ROWS, COLUMNS = "edcba", "12345"  # as a board is shown, White's home row on top
+ROWS, COLUMNS = "edcba", "12345"  # in the order in which a board is shown, White's home row on top
 
 BLACK, WHITE = 0, 1
 COLOURS = ("black", "white")
@@ -31,9 +31,9 @@ Offset = tuple[int, int]
 
 
 def shifted(space: int, offset: Offset, colour: int = BLACK) -> int | None:
-    """The space (forward, right) of another, read from a colour's side; None off the board.
+    """Return the space at an offset (forward, right) as a colour sees it; None if it is off the board.
 
-    White reads everything turned by half a turn, never mirrored (CFL-R17).
+    White sees the board turned by half a turn, never mirrored (CFL-R17).
     """
     turn = -1 if colour == WHITE else 1
     row = space // SIZE + turn * offset[0]
@@ -42,12 +42,12 @@ def shifted(space: int, offset: Offset, colour: int = BLACK) -> int | None:
 
 
 def mask(space: int, offsets: tuple[Offset, ...], colour: int) -> int:
-    """The spaces at these offsets as bits."""
+    """Return the spaces at these offsets as bits."""
     return sum(1 << at for offset in offsets if (at := shifted(space, offset, colour)) is not None)
 
 
 def spaces_in(bits: int) -> list[int]:
-    """The spaces of a mask, a1 first."""
+    """Return the spaces of a mask, a1 first."""
     spaces = []
     while bits:
         lowest = bits & -bits

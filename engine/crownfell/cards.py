@@ -1,4 +1,4 @@
-"""Cards of Crownfell: what is printed on them, and compiled into faces that know every space."""
+"""Characters: what is printed on the cards, and a compiled form that knows every space of the board."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,20 +11,22 @@ MOST_KEPT = 4_000
 
 @dataclass(frozen=True)
 class Ability:
-    """A named ability: its words, and what it does as data (see engine.crownfell.abilities).
-
-    effect: capture, flip, move or swap; target: enemy, ally or other (any card but itself, "self" for move);
-    where: offsets from the card at which targets are found; to: where a moved card goes;
-    cost: "discard" puts the card itself into the discard pile.
-    """
+    """A named ability: its words, and its effect as data (see `engine.crownfell.abilities`)."""
 
     title: Mapping[str, str]
+    """Language → title."""
     text: Mapping[str, str]
+    """Language → text."""
     effect: str
+    """`capture`, `flip`, `move` or `swap`."""
     target: str
+    """`enemy`, `ally` or `other` (any card but itself); with `move` also `self`."""
     where: tuple[Offset, ...]
+    """Offsets from the card at which targets may be."""
     to: str = "step"
+    """Where a moved card goes: `step`, `beside`, `opposite` or `anywhere`."""
     cost: str = "none"
+    """`discard`: the card itself goes to the discard pile. `none`: no cost."""
 
 
 @dataclass(frozen=True)
@@ -33,36 +35,47 @@ class Character:
 
     code: str
     name: Mapping[str, str]
+    """Language → name."""
     idea: Mapping[str, str]
+    """Language → a sentence about the card; may be empty."""
     diagram: Diagram
     through: bool
+    """Whether it may pass over other cards between two joined arrows."""
     ability: Ability | None
     origin: Mapping[str, str]
+    """Part of the data → where it comes from."""
 
     def name_with_code(self, language: str, *, plain: bool = False) -> str:
-        """The name; with the code that pictures and notation show, where the name does not begin with it."""
+        """Return the name, with the code unless the name begins with it. plain: never with the code."""
         name = self.name[language]
         return name if plain or name[:3].upper() == self.code else f"{name}({self.code})"
 
 
 @dataclass(frozen=True)
 class MovePath:
-    """One way of moving from a space: where it ends (and that space's bit), what has to be empty
-    on the way, whether it may capture, and where a first joined arrow landed (-1: nowhere)."""
+    """One way to move from a space, along one arrow or two joined ones."""
 
     to: int
+    """The space where it ends."""
     bit: int
+    """That space as a bit."""
     clear: int
+    """Spaces that must be empty, as bits."""
     passive: bool
+    """Whether it must end on an empty space."""
     first: int = -1
+    """Where the first of two joined arrows ends; -1 for a single arrow."""
     first_passive: bool = False
+    """Whether the first of two joined arrows is passive."""
 
 
 class CompiledCharacter:
-    """A character compiled for every spot: spot = colour * 25 + space.
+    """A character with precomputed moves for every spot (spot = colour * 25 + space).
 
-    zone: the spaces on which a card's moves to empty spaces depend; plain: those moves' tokens by
-    spot and occupied spaces of the zone, as far as they were asked for; hits: where it may capture.
+    Lists by spot: `ways`: its moves; `zone`: the spaces that decide which moves to empty spaces are possible;
+    `hits`: where it may capture by moving; `shots`, `lock`, `protect`: spaces of these icons; `aims`: spaces
+    of possible targets of its ability; `plain`: a cache of tokens for moves to empty spaces, by the occupied
+    spaces of the zone.
     """
 
     def __init__(self, character: Character) -> None:
@@ -91,7 +104,10 @@ class CompiledCharacter:
         self._home: dict[tuple[int, int], tuple[str, ...]] = {}
 
     def list_plain(self, spot: int, occupied: int) -> tuple[str, ...]:
-        """Tokens of the moves to empty spaces; kept in `plain`, since they depend on few spaces only."""
+        """Return the tokens of moves to empty spaces, and cache them in `plain`.
+
+        A cache pays because the moves depend on few spaces.
+        """
         ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
         tokens = tuple(self.goes[to] for to in dict.fromkeys(ends))
         cached = self.plain[spot]
@@ -101,13 +117,17 @@ class CompiledCharacter:
         return tokens
 
     def takes(self, spot: int, occupied: int, takable: int) -> list[int]:
-        """Spaces on which the card may capture by moving."""
+        """Return the spaces on which the card may capture by moving.
+
+        occupied, takable: all cards, and the enemy cards that are not protected, as bits.
+        """
         ways = self.ways[spot]
         ends = [w.to for w in ways if w.bit & takable and not w.passive and not w.clear & occupied]
         return list(dict.fromkeys(ends))
 
     def carries(self, code: str, goals: int) -> tuple[str, ...]:
-        """Tokens of this card's ability moving another to each of these spaces; kept in `carried`."""
+        """Return the tokens by which the ability moves card `code` to each of these spaces, and cache
+        them."""
         tokens = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
         if len(self.carried) >= MOST_KEPT:
             self.carried.clear()
@@ -115,7 +135,7 @@ class CompiledCharacter:
         return tokens
 
     def home(self, colour: int, occupied: int) -> tuple[str, ...]:
-        """Tokens of deploying to the empty spaces of a home row."""
+        """Return the tokens that deploy the card to the empty spaces of a home row."""
         key = (colour, occupied & HOME_MASK[colour])
         tokens = self._home.get(key)
         if tokens is None:
@@ -125,7 +145,10 @@ class CompiledCharacter:
 
 
 class GameCards:
-    """The cards of one game. faces: by slot; guards: the slots whose cards lock or protect."""
+    """The cards of one game.
+
+    faces: compiled cards by slot. guards: slots of the cards that lock or protect.
+    """
 
     def __init__(self, faces: Iterable[CompiledCharacter]) -> None:
         self.faces = [*faces]
@@ -140,7 +163,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
-    """Everything that a diagram allows from here, several ways to one space included."""
+    """Return all paths of a diagram from a space. Several may end on the same space."""
     ways: list[MovePath] = []
     for path in character.diagram.paths:
         landings = list(_landings(space, colour, path[0], 0))
@@ -156,7 +179,10 @@ def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
 
 
 def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> list[MovePath]:
-    """Where one arrow may end: a jump at one or two spaces, the rest at one."""
+    """Return the paths of one arrow: a jump ends after one or two spaces, other arrows after one.
+
+    clear: spaces that must be empty before this arrow, as bits.
+    """
     kind, direction = step
     landings = []
     for _ in range(2 if kind == "jump" else 1):
@@ -169,7 +195,7 @@ def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> lis
 
 
 class CrownfellPack:
-    """All characters of a pack by code, and its two first-game sets (black's, white's) if it has them."""
+    """The characters of a pack by code, and its two first-game sets (Black's, White's) if it has them."""
 
     def __init__(
         self,
@@ -185,13 +211,16 @@ class CrownfellPack:
         self.first_game = first_game
 
     def summary(self) -> str:
-        """One line for whoever checks a pack."""
+        """Return one line about the pack, for a person who checks it."""
         abilities = sum(1 for c in self.characters.values() if c.ability)
         sets = "with first-game sets" if self.first_game else "without first-game sets"
         return f"{len(self.characters)} characters, {abilities} abilities, {sets}"
 
     def word(self, code: str, part: str, language: str) -> str | None:
-        """A printed text by card code: name, plain (the name alone), idea, ability title or text."""
+        """Return a printed text of a card; None if there is none.
+
+        part: `name`, `plain` (the name without code), `idea`, `title` or `text` (of the ability).
+        """
         character = self.characters.get(code)
         if character is None:
             return None

@@ -1,11 +1,11 @@
-"""Movement diagrams drawn as text, a card in the middle and its enemy above it.
+"""Movement diagrams drawn as text. The card is in the middle, and its enemy is above.
 
     .   s   .        @ the card            s j p  standard, jump, passive move: one space from @
     s   @   s        R ranged capture      +s +j +p  an arrow joined to the one before it
     .   s   .        L lock  P protect     a/b  two icons in one space
 
-A joined arrow that goes on straight is written where it leads, `+s`; a bent one says its direction,
-`+sFL` (F B L R and their pairs). A jump is drawn at its first space.
+A joined arrow that goes straight on is written where it leads, `+s`. A bent one names its direction, `+sFL`
+(F B L R and their pairs). A jump is drawn at its first space.
 """
 
 import re
@@ -20,7 +20,7 @@ KINDS = {"s": "standard", "j": "jump", "p": "passive"}
 STANDING = {"R": "ranged", "L": "lock", "P": "protect"}
 DIRECTION_NAMES = {offset: name for name, offset in DIRECTIONS.items()}
 
-# Cells that were typed without blanks: an @ or a point beside something, or several icons.
+# Cells typed without blanks between them: an @ or a point next to something, or several icons.
 GLUED = re.compile(r"\+[sjp](?:[FB][LR]?|[LR](?![.@sjp+]))?|.")
 GLUED_CELL = re.compile(r"(?=.*[.@x].*|[sjp]{2,}.*)[.@sjpRLPx+FB/]+")
 
@@ -31,16 +31,20 @@ Path = tuple[Step, ...]
 
 
 class Diagram(Struct, frozen=True):
-    """What a card's picture says: paths of one or two (kind, direction) steps, and spaces of its icons."""
+    """What the picture of a card says."""
 
     paths: tuple[Path, ...] = ()
+    """Moves of one or two steps; a step is its kind and its direction."""
     ranged: tuple[Offset, ...] = ()
+    """Spaces of ranged captures."""
     lock: tuple[Offset, ...] = ()
+    """Spaces on which enemy cards are locked."""
     protect: tuple[Offset, ...] = ()
+    """Spaces on which allied cards are protected."""
 
 
 def read(node: PackNode) -> Diagram:
-    """A drawn diagram; raises PackFault at the line of the slip."""
+    """Parse a drawn diagram. Raises PackError with the line of the mistake."""
     drawn = icons(node)
     first: dict[Offset, str] = {}
     joined: list[tuple[int, Offset, str]] = []
@@ -68,7 +72,7 @@ def read(node: PackNode) -> Diagram:
 
 
 def icons(node: PackNode) -> list[tuple[int, Offset, str]]:
-    """Every icon of the picture with its line and its offset from @."""
+    """Return every icon of the picture with its line and its offset from @. Raises PackError."""
     rows = [(line, text.split()) for line, text in node.block()]
     for line, cells in rows:
         _check_cells(node, line, cells)
@@ -95,8 +99,10 @@ def icons(node: PackNode) -> list[tuple[int, Offset, str]]:
 
 
 def _check_cells(node: PackNode, line: int, cells: list[str]) -> None:
-    """Raise PackFault for signs of another keyboard and for cells without blanks between them, before
-    anything is told that follows from them."""
+    """Raise PackError for characters of other keyboards, and for cells without blanks between them.
+
+    This comes first, because other errors would only follow from these.
+    """
     for cell in cells:
         plain = unicodedata.normalize("NFKC", cell)
         if plain != cell:
@@ -110,7 +116,7 @@ def _check_cells(node: PackNode, line: int, cells: list[str]) -> None:
 
 
 def _joined(node: PackNode, first: dict[Offset, str], line: int, offset: Offset, icon: str) -> Path:
-    """The path of a second arrow: from the first arrow that it is joined to."""
+    """Return the path of a joined arrow, which starts where a first arrow ends. Raises PackError."""
     kind, direction = icon[0], icon[1:]
     if not direction:
         half = (offset[0] / 2, offset[1] / 2)
@@ -130,7 +136,7 @@ def _joined(node: PackNode, first: dict[Offset, str], line: int, offset: Offset,
 
 
 def draw(diagram: Diagram) -> list[str]:
-    """The diagram as text again, in the notation above."""
+    """Return the lines of a diagram in the notation of `read`."""
     cells: dict[Offset, list[str]] = {(0, 0): ["@"]}
     for path in diagram.paths:
         start = DIRECTIONS[path[0][1]]

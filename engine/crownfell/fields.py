@@ -1,4 +1,4 @@
-"""What may stand in a pack of Crownfell, key by key."""
+"""The keys of a Crownfell pack, and which values they may have."""
 
 from engine.pack_fields import (
     BooleanShape,

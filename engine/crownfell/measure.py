@@ -1,4 +1,4 @@
-"""Characters of a game: who drafted them, and whether they did anything."""
+"""Statistics of characters for play-tests: who drafted them, and whether they did anything."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,10 @@ CODE = re.compile(r"[A-Z]{3}")
 
 
 def picks(begun: CrownfellState, answers: Sequence[Answer]) -> list[str]:
-    """The characters in the order of the draft: White's first, Black's last, which is in no answer."""
+    """Return the characters in the order of the draft, White's first.
+
+    The last one is not among the answers, because it is picked automatically.
+    """
     picked = [token[1:] for _, token in answers if form(token) == "pick"]
     return picked + [code for code in begun.codes if code not in picked]
 
@@ -21,7 +24,7 @@ def picks(begun: CrownfellState, answers: Sequence[Answer]) -> list[str]:
 def drafted(
     begun: CrownfellState, ended: CrownfellState, answers: Sequence[Answer]
 ) -> tuple[list[str], list[str]]:
-    """Each seat's characters."""
+    """Return each seat's characters. begun, ended: the first and the last state."""
     picked = picks(begun, answers)
     return (picked[1::2], picked[::2]) if ended.black == 0 else (picked[::2], picked[1::2])
 
@@ -29,7 +32,10 @@ def drafted(
 def uses(
     rules: Any, begun: CrownfellState, ended: CrownfellState, answers: Sequence[Answer]
 ) -> list[CardUse]:
-    """A draft is a choice, so what is judged is what was drafted; used is what moved, acted or rallied."""
+    """Return how each seat used its characters. A card counts as used if it moved, acted or rallied.
+
+    Cards are judged if they were drafted, since a draft is a choice.
+    """
     card_uses = []
     for seat, codes in enumerate(drafted(begun, ended, answers)):
         named = {code for who, token in answers if who == seat for code in _named(token)}
@@ -45,6 +51,6 @@ def _named(token: str) -> list[str]:
 MEASURE: Measure[CrownfellState] = Measure(
     uses=uses,
     first=lambda begun, ended: ended.black,  # White only drafts first
-    # A quick player only shuffles cards here; more playouts take twice as long for the same report.
+    # A weaker level only moves cards back and forth; more playouts take twice as long for the same report.
     player="knight@4",
 )

@@ -1,7 +1,7 @@
-"""What may be done now: lists of legal tokens, and the masks of spaces they come from.
+"""Lists of the legal tokens, and the masks of spaces from which they follow.
 
-The lists are made from faces compiled by the pack, since everything else (buttons, typing, the
-computer, random tests) reads them. Why something is not in a list is engine.crownfell.refusals' to say.
+The lists are made from compiled cards for speed, because buttons, typed answers, the computer player and
+random tests all read them. `engine.crownfell.refusals` says why something is not in a list.
 """
 
 from collections.abc import Sequence
@@ -17,23 +17,26 @@ RALLY_SPOTS = [bool(RALLY_MASK[spot // 25] >> spot % 25 & 1) for spot in range(5
 
 
 class MoveMasks(NamedTuple):
-    """The board seen by the colour to act, as masks of spaces."""
+    """The board as one colour sees it. Each field is a set of spaces as bits."""
 
     own: int
+    """Own cards."""
     enemy: int
+    """Enemy cards."""
     locked: int
+    """Spaces that enemy cards lock."""
     covered: int
+    """Spaces that enemy cards protect."""
 
 
 def move_masks(s: CrownfellState, cast: GameCards, colour: int) -> MoveMasks:
-    """Who stands where, what is locked to me, what I may not capture."""
     return MoveMasks(s.taken[colour], s.taken[1 - colour], *guarded(s, cast, 1 - colour))
 
 
 def guarded(s: CrownfellState, cast: GameCards, colour: int, without: int = EMPTY) -> tuple[int, int]:
-    """The spaces that this colour's cards lock, and those that they protect (CFL-R31).
+    """Return the spaces that this colour's cards lock, and those that they protect (CFL-R31).
 
-    without: a card that was captured earlier in the same Move (CFL-R40).
+    without: slot of a card that was captured earlier in the same Move (CFL-R40).
     """
     locked = covered = 0
     for slot in cast.guards:
@@ -46,7 +49,7 @@ def guarded(s: CrownfellState, cast: GameCards, colour: int, without: int = EMPT
 
 
 def actions(s: CrownfellState, cast: GameCards) -> list[str]:
-    """Every legal Deploy, Move and Activate of the colour to move."""
+    """Return every legal Deploy, Move and Activate of the colour to move."""
     colour = s.turn
     occupied, takable = s.taken[0] | s.taken[1], s.taken[1 - colour]
     locked = 0
@@ -77,7 +80,7 @@ def actions(s: CrownfellState, cast: GameCards) -> list[str]:
 
 
 def deploys(s: CrownfellState, cast: GameCards, colour: int, occupied: int) -> list[str]:
-    """Every card of the hand on every empty home space."""
+    """Return every deploy from the hand. occupied: spaces with cards, as bits."""
     mine = HAND + colour
     tokens: list[str] = []
     for slot, spot in enumerate(s.spots):
@@ -87,7 +90,11 @@ def deploys(s: CrownfellState, cast: GameCards, colour: int, occupied: int) -> l
 
 
 def _running_on(s: CrownfellState, cast: GameCards, slot: int, occupied: int, takable: int) -> list[str]:
-    """With `continueAfterCapture`: both of two joined arrows, the first one capturing (see CFL-R21)."""
+    """Return moves along two joined arrows that capture on the first (option `continueAfterCapture`,
+    CFL-R21).
+
+    takable: enemy cards that are not protected, as bits.
+    """
     face, tokens = cast.faces[slot], []
     for route in face.ways[s.spots[slot]]:
         if route.first == EMPTY or route.first_passive or not takable >> route.first & 1:
@@ -105,7 +112,7 @@ def _running_on(s: CrownfellState, cast: GameCards, slot: int, occupied: int, ta
 
 
 def shots(s: CrownfellState, cast: GameCards, slot: int, moves: list[str]) -> list[str]:
-    """Ranged captures instead of moving, and after each of these moves (CFL-048, CFL-049)."""
+    """Return the ranged captures instead of a move, and after each of these moves (CFL-048, CFL-049)."""
     face, spot = cast.faces[slot], s.spots[slot]
     low = spot - spot % 25
     enemy = s.taken[1 - spot // 25]
@@ -122,7 +129,8 @@ def shots(s: CrownfellState, cast: GameCards, slot: int, moves: list[str]) -> li
 
 
 def _targets(s: CrownfellState, cast: GameCards, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
-    """Enemy cards on these spaces that are not protected, after the cards `gone` were captured (CFL-R40)."""
+    """Return the enemy cards on these spaces that are not protected once the cards `gone` are captured
+    (CFL-R40)."""
     covered, targets = 0, []
     for slot, spot in enumerate(s.spots):
         if spot < HAND and 1 << spot % 25 & enemy and s.codes[slot] not in gone:
@@ -133,9 +141,9 @@ def _targets(s: CrownfellState, cast: GameCards, bits: int, enemy: int, gone: Se
 
 
 def earns_rally(s: CrownfellState, slot: int, before: int) -> bool:
-    """Whether a card that left the space `before` entered the crown or the enemy home row (CFL-R42, R43).
+    """Return whether a card that left `before` entered the crown or the enemy home row (CFL-R42, R43).
 
-    Only the mover's own cards do: what an opponent moves earns nobody anything (CFL-R50).
+    Only cards of the colour to move earn a rally. A card that the opponent moves earns none (CFL-R50).
     """
     spot = s.spots[slot]
     if not RALLY_SPOTS[spot] or spot // 25 != s.turn:
@@ -145,7 +153,8 @@ def earns_rally(s: CrownfellState, slot: int, before: int) -> bool:
 
 
 def rallies(s: CrownfellState, cast: GameCards, slot: int) -> list[str]:
-    """What a rally earned by this card can be spent on (Deploy, Revive, Direct); empty: no rally."""
+    """Return the rally actions that this card has earned (Deploy, Revive, Direct); empty: there is no
+    rally."""
     colour = s.spots[slot] // 25
     occupied = s.taken[0] | s.taken[1]
     tokens = deploys(s, cast, colour, occupied)

@@ -1,4 +1,4 @@
-"""The rulebook's notation: reading it forgivingly, and writing it the one canonical way."""
+"""The notation of the rulebook: tolerant reading, and writing in one canonical form."""
 
 import re
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ EFFECT = re.compile(rf"c{CARD}|{CARD} {SPACE}|{CARD}", re.I | re.A)
 
 
 def form(clause: str) -> str | None:
-    """Which form of the notation a clause has, by name; None for none."""
+    """Return the name of the form that a clause has, a key of `FORMS`; None for none."""
     return next((name for name, pattern in FORMS.items() if pattern.fullmatch(clause)), None)
 
 
 def canonical(clause: str) -> str:
-    """The clause with capitals and blanks as a log writes them, where it has a form of the notation."""
+    """Return the clause with the capitals and blanks of a record, if it has a form of the notation."""
     clause = " ".join(clause.split())
     kind = form(clause)
     if kind is None:
@@ -77,7 +77,7 @@ def _effect(effect: str) -> str:
 
 
 def clauses(ask: Question | None, text: str) -> Sequence[str]:
-    """A line cut at its semicolons; the one-piece form is a move and its rally (CFL notation)."""
+    """Split a line at its semicolons. `rNAM sp: …` becomes a move and its rally. Each part is canonical."""
     parts = [canonical(part) for part in text.split(";")]
     first = FORMS["rally"].fullmatch(parts[0])
     if first is None or (ask is not None and ask.kind == "rally"):
@@ -87,7 +87,10 @@ def clauses(ask: Question | None, text: str) -> Sequence[str]:
 
 
 def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) -> str | None:
-    """The legal token of a clause: as written, with the capture at its goal left out, or begun."""
+    """Return the legal token that a clause means, or None.
+
+    The clause may leave out the capture on its destination, or be a unique beginning of a token.
+    """
     clause = canonical(clause)
     rally = FORMS["rally"].fullmatch(clause)
     if rally is not None:
@@ -101,7 +104,7 @@ def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) 
 
 
 def with_capture(s: CrownfellState, clause: str) -> str:
-    """A move's clause with the capture on its destination written out."""
+    """Return a move's clause with the capture on its destination added."""
     move = FORMS["move"].fullmatch(clause)
     if move is None:
         return clause
@@ -119,7 +122,10 @@ OPEN = "# rally open"
 
 
 def written(letters: Sequence[str], given: Sequence[PlayedAnswer]) -> list[str]:
-    """Record lines: picks with their colour, then a numbered line a turn with its rallies."""
+    """Return the record lines: picks with their colour, then one numbered line a turn with its rallies.
+
+    letters: the letter of each seat's colour.
+    """
     lines: list[str] = []
     turns = 0
     for g in given:
@@ -136,9 +142,10 @@ def written(letters: Sequence[str], given: Sequence[PlayedAnswer]) -> list[str]:
 
 
 def read_line(match: Playing, line: str) -> None:
-    """Play a record line for whoever is asked; a rally that the next line passes over was declined.
+    """Play a record line. A rally that the next line does not answer was declined.
 
-    A number has to be that of the turn. What ends a game is said by the record's last line alone.
+    The number must be that of the turn. Resignations and draws are read from the last line of a record only.
+    Raises Refused.
     """
     if line == OPEN:
         return
@@ -157,19 +164,20 @@ def read_line(match: Playing, line: str) -> None:
 
 
 def _check_number(match: Playing, number: str | None) -> None:
-    """Turns alone are numbered; a line without a number is taken as it is."""
+    """Check the number of a line: only turns have one, and it may be missing. Raises Refused."""
     turn = str(match.state.turns + 1) if match.ask and match.ask.kind == "action" else "-"
     if number is not None and number != turn:
         raise Refused("record-number", "syntax", number=number[:20], turn=turn)
 
 
 def decline(match: Playing) -> None:
+    """Decline the rally if one is open."""
     if match.ask is not None and match.ask.kind == "rally":
         match.answer(match.ask.seats[0], "-")
 
 
 def read_ending(match: Playing, ending: str) -> None:
-    """A resignation or an agreed draw is said by the result alone; else an open rally was declined."""
+    """Play the end of a record: a resignation, an agreed draw, or else a declined rally."""
     winner, _, reason = ending.partition(" ")
     if match.ask is None:
         return

@@ -1,4 +1,4 @@
-"""A pack of Crownfell characters, read and checked."""
+"""Reading and checking a pack of Crownfell characters."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ AREAS: dict[str, tuple[Offset, ...]] = {
 
 
 def read_pack(document: PackDocument) -> CrownfellPack:
-    """Build a pack; raises PackFaults with everything that is wrong in it."""
+    """Build a pack. Raises PackErrors with everything that is wrong in it."""
     faults: list[PackError] = []
     document.only(*PACK.fields)
     CARDS.count(document["cards"])
@@ -75,7 +75,7 @@ def _ability(node: PackNode) -> Ability:
 
 
 def _area(node: PackNode) -> tuple[Offset, ...]:
-    """Spaces around a card: a word, or a picture with x on them."""
+    """Return the spaces around a card that a word or a picture with x marks. Raises PackError."""
     if node.text() in AREAS:
         return AREAS[node.text()]
     icons = diagrams.icons(node)
@@ -88,7 +88,7 @@ def _area(node: PackNode) -> tuple[Offset, ...]:
 
 
 def _first_game(node: PackNode, codes: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
-    """Black's and white's four cards, by code or English name."""
+    """Return Black's and White's four cards. Raises PackError. codes: code or English name → code."""
     for colour in FIRST_GAME.fields:
         for name in node[colour].items():
             if name.text() not in codes:

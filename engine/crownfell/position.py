@@ -1,10 +1,10 @@
-"""A position as one line, and perft: how many ways the next answers can go.
+"""A position as one line of text, and perft: the number of possible series of answers.
 
     B TOW@c1 FOO@b1 | W COU@d1 KNA@c3 | hB HOP | hW - | dis - | turn B
 
-A draft adds `| row FOO …`; quiet and completed turns, if there are any, follow as `| quiet 3 | turns 12`.
-The line holds what lies on the table at a resting point, not what happened before: how often positions
-came up, who offered a draw. `python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]` prints a perft.
+A draft adds `| row FOO …`. If there were quiet or completed turns, `| quiet 3 | turns 12` follow. The line
+holds what lies on the table in a stable state. It does not hold how often positions came up, or who offered a
+draw. `python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]` prints a perft.
 """
 
 import re
@@ -26,7 +26,7 @@ USAGE = 'usage: python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]'
 
 
 class InvalidPosition(Refused):
-    """A text that is no position, with a sentence that says why. For tools: no player meets it."""
+    """A text is not a position; `why` says why. Only tools raise it, so players never see it."""
 
     def __init__(self, why: str) -> None:
         super().__init__("no-position", "syntax", why=why)
@@ -40,7 +40,7 @@ class InvalidPosition(Refused):
 
 
 def write(s: CrownfellState) -> str:
-    """The position of a state at a resting point."""
+    """Return the position of a stable state as one line."""
     parts = [f"{head} {' '.join(_cards(s, first)) or '-'}" for head, first in ZONES.items()]
     parts.append(f"turn {LETTERS[s.turn]}")
     parts += [f"row {' '.join(row)}"] if (row := _cards(s, ROW)) else []
@@ -49,7 +49,7 @@ def write(s: CrownfellState) -> str:
 
 
 def _cards(s: CrownfellState, first: int) -> list[str]:
-    """The cards of a zone; those on the board with their spaces."""
+    """Return the cards of a zone; those on the board with their spaces. first: the first spot of the zone."""
     if first >= HAND:
         return [s.codes[slot] for slot in verbs.in_zone(s, first)]
     return [
@@ -60,7 +60,7 @@ def _cards(s: CrownfellState, first: int) -> list[str]:
 
 
 def read(rules: Crownfell, text: str) -> CrownfellState:
-    """The state of a position; `write` gives the same line again. Raises NoPosition."""
+    """Return the state of a position. `write` gives the same line again. Raises InvalidPosition."""
     parts = [part.split() for part in text.split("|")]
     heads = [part[0] if part else "" for part in parts]
     wanted = [*ZONES, "turn"]
@@ -102,7 +102,10 @@ def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns
 
 
 def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Card codes of a part with their spots."""
+    """Yield the card codes of one part with their spots.
+
+    head: how the part begins. first: the first spot of its zone.
+    """
     if not words:
         raise InvalidPosition(f"{head} is empty; - stands for no card")
     for word in [] if words == ["-"] else words:
@@ -123,7 +126,7 @@ def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> It
 
 
 def _free(spots: dict[str, int], code: str, spot: int) -> None:
-    """A card lies in one place, and a space holds one card."""
+    """Check that a card is in one place only, and that a space holds one card. Raises InvalidPosition."""
     if code in spots:
         raise InvalidPosition(f"{code} is here twice")
     if spot < HAND and any(other < HAND and other % 25 == spot % 25 for other in spots.values()):
@@ -149,23 +152,23 @@ def _number(word: str, rest: dict[str, list[str]]) -> int:
 
 
 def perft(rules: Crownfell, s: CrownfellState, depth: int) -> int:
-    """How many series of `depth` answers are possible from a resting point.
+    """Return how many series of `depth` answers are possible from a stable state.
 
-    An answered rally counts as an answer, words such as `resign` do not. A series that ends
-    the game earlier does not count. The state is left as it is.
+    An answer to a rally counts as an answer; words such as `resign` do not. A series that ends the game
+    earlier does not count. The state is not changed.
     """
     return 1 if depth < 1 else sum(count for _, count in divide(rules, s, depth))
 
 
 def divide(rules: Crownfell, s: CrownfellState, depth: int) -> Iterator[tuple[str, int]]:
-    """Every answer with the number of series that begin with it; `depth` is at least 1."""
+    """Yield every answer with the number of series that begin with it. depth: at least 1."""
     ask = _PlayedOnCopy(rules, s, ()).ask
     for answer in _answers(ask):
         yield answer[1], _below(rules, s, (answer,), depth - 1)
 
 
 def _below(rules: Crownfell, base: CrownfellState, given: tuple[Answer, ...], depth: int) -> int:
-    """Series of `depth` further answers after those given since a resting point."""
+    """Count the series of `depth` more answers. given: the answers since the stable state `base`."""
     if depth == 0:
         return 1
     line = _PlayedOnCopy(rules, base, given)
@@ -179,9 +182,9 @@ def _below(rules: Crownfell, base: CrownfellState, given: tuple[Answer, ...], de
 
 
 class _PlayedOnCopy:
-    """A copy of a resting point played on by some answers, all of one action.
+    """A copy of a stable state on which some answers of one action are played.
 
-    open: the action is still being resolved; otherwise `state` rests, and `ask` is its first question.
+    open: whether the action is still under way. If it is not, `ask` is the first question of the next one.
     ask: None when the game is over.
     """
 
@@ -214,7 +217,7 @@ def _answers(ask: Question | None) -> Iterator[Answer]:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the perft of a position, answer by answer; without a pack file the house pack is used."""
+    """Print the perft of a position, answer by answer. Without a pack file it uses the built-in pack."""
     if len(arguments) not in (2, 3) or not re.fullmatch("[0-9]{1,2}", arguments[1]):
         print(USAGE)
         return 2
@@ -241,6 +244,6 @@ def _rules(file: str) -> Crownfell:
 
 
 if __name__ == "__main__":
-    from engine.crownfell import position  # the module everybody else imports, not this second copy of it
+    from engine.crownfell import position  # the imported module, not the copy that runs as __main__
 
     run_command(position.main)

@@ -1,4 +1,4 @@
-"""Records of Crownfell: who plays black, the row or the fixed hands, and turns by number."""
+"""Records of Crownfell: who plays Black, the row or the fixed hands, and numbered turns."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewp
 
 
 def opening(s: CrownfellState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Who plays black, and the dealt row or the fixed hands."""
+    """Return the lines for who plays Black and for the dealt row or the fixed hands."""
     lines = [f"# black: {names[verbs.seat_of(s, BLACK)]}"]
     if verbs.in_zone(s, ROW):
         return [*lines, "row " + " ".join(s.codes)]
@@ -35,13 +35,13 @@ def written(
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """A resignation or an agreed draw is no line: the ending says it, so what was answered is not told."""
+    """Play a record line. Return no answers, because resignations and draws are read from the ending."""
     notation.read_line(match, line)
     return ()
 
 
 def open_question(ask: Question) -> list[str]:
-    """A rally that is still open would else be taken for declined."""
+    """Return a line for an open rally, which would otherwise be read as declined."""
     return [notation.OPEN] if ask.kind == "rally" else []
 
 

@@ -1,7 +1,7 @@
-"""Why a clause is not legal: the rule it breaks and the facts of the sentence that says so.
+"""Why an answer is not legal: the rule that it breaks, and the facts for the sentence that says so.
 
-The lists of engine.crownfell.moves decide what is legal; here each rule is named in the order in
-which a referee would look. A test compares the two over every clause that could be typed.
+`engine.crownfell.moves` decides what is legal. This module checks the rules in the order in which a referee
+would. A test compares the two for every clause that can be typed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, CrownfellState
 from engine.presentation import SeatName, Sentence, Term, say
 from engine.questions import Question, Refused
 
-# What people type who want to do nothing; "pass" has the form of a pick as well.
+# Words for doing nothing; "pass" could also be the pick of a card with the code ASS.
 PASSES = ("pass", "pass turn", "skip", "skip turn", "end", "end turn", "none", "no move", "wait")
 
 
@@ -27,7 +27,10 @@ def why(
     clause: str,
     later: Sequence[str],
 ) -> Refused:
-    """The reason, as a referee would give it. `later`: what the clause's line has answered before."""
+    """Return why a clause is not legal.
+
+    later: the answers that the clauses before it in the same line gave.
+    """
     clause = canonical(clause)
     kind = form(clause)
     if ask is None:
@@ -97,7 +100,7 @@ def _claimed_rally(
     colour: int,
     later: Sequence[str],
 ) -> Refused:
-    """A clause `rNAM sp: …`: the rally is not there, was spent, or its action is not possible."""
+    """Return why a clause `rNAM sp: …` is refused: no such rally, already used, or impossible."""
     card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
     if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
         return _Case(s, cast, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
@@ -113,13 +116,13 @@ def _claimed_rally(
 
 
 def _entered(s: CrownfellState, colour: int, space: str) -> bool:
-    """Whether the last move came to this rally space from outside (CFL-R42, CFL-R43)."""
+    """Return whether the last move entered this rally space from outside (CFL-R42, CFL-R43)."""
     home = HOME[1 - colour]
     return s.moved[1] == NUMBER[space] and not (s.moved[0] in home and NUMBER[space] in home)
 
 
 class _Case:
-    """One player's clause against one state."""
+    """A clause of one player, checked against a state. colour: the player's colour."""
 
     def __init__(self, s: CrownfellState, cast: GameCards, pack: CrownfellPack, colour: int) -> None:
         self.s, self.cast, self.pack, self.colour = s, cast, pack, colour
@@ -155,7 +158,10 @@ class _Case:
         )
 
     def own_card_in_play(self, code: str, in_hand: str) -> Refused | int:
-        """The slot of an own card on the board, or why it cannot act."""
+        """Return the slot of an own card on the board, or why it cannot act.
+
+        in_hand: id of the rule that is broken if the card is in hand.
+        """
         if code not in self.s.codes:
             return self.unknown(code, "CFL-031")
         slot = self.s.codes.index(code)
@@ -169,31 +175,34 @@ class _Case:
         return slot
 
     def unknown(self, code: str, rule: str) -> Refused:
+        """Return why a code names no card of this game."""
         if code in self.pack.characters:
             return Refused("left-the-game", "CFL-007", card=Term(code))
         return Refused("no-such-card", rule, card=code)
 
     def lockers(self, slot: int) -> list[Sentence]:
-        """The enemy cards that lock this one, each with its space; none: it is not locked."""
+        """Return the enemy cards that lock this card, each with its space; none if it is not locked."""
         space = self.s.spots[slot] % 25
         return self.named(n for n in self.guards(1 - self.colour) if self.shut(n) >> space & 1)
 
     def shields(self, space: int) -> list[Sentence]:
-        """The enemy cards whose shield covers this space."""
+        """Return the enemy cards that protect this space."""
         s, faces = self.s, self.cast.faces
         return self.named(
             n for n in self.guards(1 - self.colour) if faces[n].protect[s.spots[n]] >> space & 1
         )
 
     def shut(self, slot: int) -> int:
+        """Return the spaces that a card locks, as bits."""
         return self.cast.faces[slot].lock[self.s.spots[slot]]
 
     def guards(self, colour: int) -> list[int]:
+        """Return the slots of a colour's cards on the board that lock or protect."""
         spots = self.s.spots
         return [n for n in self.cast.guards if spots[n] < HAND and spots[n] // 25 == colour]
 
     def named(self, slots: Iterable[int]) -> list[Sentence]:
-        """Cards on the board, each with its space."""
+        """Return cards on the board in words, each with its space."""
         s = self.s
         return [say("crownfell-on", card=Term(s.codes[n]), space=SPACES[s.spots[n] % 25]) for n in slots]
 
@@ -224,7 +233,7 @@ class _Case:
         return self.shot(slot, extra[0], space)
 
     def destination(self, slot: int, space: int) -> Refused | None:
-        """Why a card may not end its movement on a space; None where it may."""
+        """Return why a card may not end its move on a space; None if it may."""
         code, board = Term(self.s.codes[slot]), self.s.board
         face, spot = self.cast.faces[slot], self.s.spots[slot]
         ways = [way for way in face.ways[spot] if way.to == space]
@@ -248,7 +257,7 @@ class _Case:
         return bool(route.clear & (self.f.own | self.f.enemy))
 
     def way(self, slot: int, route: MovePath) -> Refused | None:
-        """Why this one way is closed; None where it is open."""
+        """Return why a card may not move along this path; None if it may."""
         s, code = self.s, Term(self.s.codes[slot])
         if self.blocked(route):
             first = s.board[route.first] if route.first >= 0 else -1
@@ -271,7 +280,7 @@ class _Case:
         return None
 
     def shot(self, slot: int, target: str, landing: int) -> Refused:
-        """Why this ranged capture is not possible from where the card ends."""
+        """Return why a card cannot make this ranged capture. landing: the space where its move ends."""
         s, code = self.s, Term(self.s.codes[slot])
         if target not in s.codes:
             return self.unknown(target, "CFL-052")
@@ -309,6 +318,7 @@ class _Case:
     # ---------------------------------------------------------------- rallies
 
     def rally_reply(self, kind: str, clause: str, earner: str, ask: Question) -> Refused:
+        """Return why a clause does not answer the open rally. earner: the code of the card that earned it."""
         if kind != "reply":
             return Refused("rally-open", "CFL-022", card=Term(earner), space=ask.detail[1])
         if clause.startswith("rev"):

@@ -1,4 +1,4 @@
-"""The rules of Crownfell, read like the rulebook: set-up, draft, turns, rallies, both ends."""
+"""The rules of Crownfell in the order of the rulebook: set-up, draft, turns, rallies and both ends."""
 
 from collections.abc import Generator, Mapping, Sequence
 from functools import partial
@@ -31,12 +31,12 @@ Earned = tuple[int, int]
 
 
 def swapped(s: CrownfellState, options: Mapping[str, str]) -> dict[str, str]:
-    """Black of the last game plays white: the seats swap, the colours stay with the seats' places."""
+    """Return the options of a rematch. The seats have swapped, so Black of the last game plays White."""
     return {**options, "colours": "first-white" if s.black else "first-black"}
 
 
 class Crownfell(Rules[CrownfellState, CrownfellView]):
-    """Crownfell with one pack of characters."""
+    """The rules of Crownfell with one pack of characters."""
 
     state_type = CrownfellState
     declarations: tuple[str, ...] = ALWAYS
@@ -84,7 +84,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CrownfellState:
-        """Toss, deal, and lay out the row, or hand out the first-game sets."""
+        """Toss for the colours, then deal the row, or give each hand its first-game set."""
         if len(setup.seats) != 2:
             raise Refused("two-players", "CFL-001", players=len(setup.seats))
         options = fill_options(OPTIONS, setup.options)
@@ -109,14 +109,14 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return s
 
     def _toss(self, chance: Chance, colours: str) -> int:
-        """The seat that plays black (CFL-002, CFL-R01)."""
+        """Return the seat that plays Black (CFL-002, CFL-R01). colours: the value of the option."""
         if colours != "toss":
             return 0 if colours == "first-black" else 1
         forced = chance.take_forced("toss")
         return int(forced[0]) if forced else chance.below("toss", 2)
 
     def _deal(self, chance: Chance) -> Sequence[str]:
-        """Eight cards in a row; the others leave the game (CFL-005, CFL-006)."""
+        """Return the codes of the eight cards in the row; the others leave the game (CFL-005, CFL-006)."""
         if len(self.pack.characters) < DEALT:
             raise Refused("pack-too-small", "CFL-R12", cards=len(self.pack.characters))
         forced = chance.take_forced("row")
@@ -129,7 +129,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return codes[:DEALT]
 
     def cast(self, s: CrownfellState) -> GameCards:
-        """The compiled cards of this game, by slot; those of the last game asked for are kept."""
+        """Return the compiled cards of a game, by slot. Those of the last game are cached."""
         codes, cast = self._cast
         if codes is not s.codes:
             cast = GameCards(self.pack.faces[code] for code in s.codes)
@@ -137,7 +137,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return cast
 
     def judge(self, s: CrownfellState) -> Evaluator:
-        """What the cards of this game are worth where; that of the last game asked for is kept."""
+        """Return the evaluator for the cards of a game. That of the last game is cached."""
         cast = self.cast(s)
         if self._judge.cast is not cast:
             self._judge = Evaluator(cast)
@@ -146,11 +146,11 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     # ---------------------------------------------------------------- play
 
     def step(self, s: CrownfellState) -> Script:
-        """One draft pick or one turn."""
+        """Play one pick of the draft, or one turn."""
         return self.draft_pick(s) if ROW in s.spots else self.take_turn(s)
 
     def draft_pick(self, s: CrownfellState) -> Script:
-        """White first, then one card each in turn, until the row is empty (CFL-008 to CFL-013)."""
+        """Let a player pick a card: White first, then in turn until the row is empty (CFL-008 to CFL-013)."""
         row = verbs.in_zone(s, ROW)
         token = yield from self.ask(s, "pick", [f"p{s.codes[slot]}" for slot in row])
         verbs.pick(s, s.codes.index(token[1:]), s.turn)
@@ -160,7 +160,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             verbs.note_position(s)
 
     def take_turn(self, s: CrownfellState) -> Script:
-        """One action of Deploy, Move and Activate, with the rallies it earns (CFL-021)."""
+        """Play one Deploy, Move or Activate, and the rallies that it earns (CFL-021)."""
         cast = self.cast(s)
         tokens = moves.actions(s, cast)
         if not tokens:
@@ -176,7 +176,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         verbs.end_turn(s)
 
     def perform(self, s: CrownfellState, cast: GameCards, token: str) -> list[Earned]:
-        """Carry out an action; own cards that earned a rally by it, and where (CFL-066, CFL-067)."""
+        """Carry out an action. Return the own cards that earned a rally, and where (CFL-066, CFL-067)."""
         first = token[0]
         if first == "d":
             verbs.deploy(s, s.codes.index(token[1:4]), NUMBER[token[5:]], s.turn)
@@ -189,7 +189,10 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return [(slot, s.spots[slot] % 25) for slot, before in moved if moves.earns_rally(s, slot, before)]
 
     def _move(self, s: CrownfellState, token: str) -> list[tuple[int, int]]:
-        """A Move with its captures: by entering, then by range (CFL-R44)."""
+        """Carry out a Move and its captures: by entering, then ranged (CFL-R44).
+
+        Return the slot of the card and the space that it left; nothing if it did not move.
+        """
         slot = s.codes.index(token[:3])
         before = s.spots[slot] % 25
         if len(token) == 6:
@@ -215,7 +218,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def rally(
         self, s: CrownfellState, cast: GameCards, slot: int, space: int
     ) -> Generator[Question, Answer, list[Earned]]:
-        """One rally action, or none; a directed card may earn a rally itself (CFL-R45)."""
+        """Play one rally action, or none. Return the rally that a directed card earned (CFL-R45)."""
         tokens = moves.rallies(s, cast, slot)
         if not tokens:
             return []
@@ -224,7 +227,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return self.perform_rally(s, token)
 
     def perform_rally(self, s: CrownfellState, token: str) -> list[Earned]:
-        """Carry out a rally action; the rally that a directed card earned by it."""
+        """Carry out a rally action. Return the rally that a directed card earned."""
         if token == "-":
             s.emit("rally-declined", verbs.seat_of(s, s.turn))
         elif token.startswith("rev"):
@@ -241,7 +244,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def ask(
         self, s: CrownfellState, kind: str, tokens: Sequence[str], detail: tuple[str, ...] = ()
     ) -> Asking:
-        """Ask the colour to move; on the way both may resign or agree on a draw (CFL-R68, CFL-R69)."""
+        """Ask the colour to move. Meanwhile both may resign or agree on a draw (CFL-R68, CFL-R69)."""
         question = Question(kind, {s.turn ^ s.black: tokens}, detail)
         while True:
             seat, token = yield question
@@ -252,7 +255,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             self.spoken(s, seat, token)
 
     def spoken(self, s: CrownfellState, seat: int, token: str) -> None:
-        """Resign, or offer a draw, which holds until the other side has answered by moving."""
+        """Carry out a resignation or the offer of a draw. An offer holds until the other side moves."""
         if token == "resign":
             raise GameOver((1 - seat,), "resign")
         s.offers |= 1 << verbs.seat_of(s, seat)
@@ -263,7 +266,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     # ---------------------------------------------------------------- answers
 
     def legal(self, s: CrownfellState, ask: Question, seat: int) -> Sequence[str]:
-        """The open question's tokens, and the words that are legal at any time."""
+        """Return the answers to the open question, and the words that are legal at any time."""
         words = [w for w in ALWAYS if w == "resign" or not s.offers >> verbs.seat_of(s, seat) & 1]
         return [*ask.tokens.get(seat, ()), *words]
 
@@ -279,15 +282,15 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return refusals.why(s, self.cast(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
-        """An absent player declines a rally; everything else is a choice nobody can make for another."""
+        """Decline a rally for an absent player. The bot makes no other choice for a player."""
         return "-" if ask.kind == "rally" else None
 
     def forced(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
-        """The last card of the row goes to whoever is left (CFL-009)."""
+        """Return the pick of the last card in the row, which needs no choice (CFL-009)."""
         return ask.tokens[seat][0] if ask.kind == "pick" and len(ask.tokens[seat]) == 1 else None
 
     def forbids_free_undo(self, s: CrownfellState, rested: CrownfellState) -> bool:
-        """Nothing is ever revealed within an action: all cards lie open (CFL-R15)."""
+        """Return False: no answer within an action reveals anything, as all cards lie open (CFL-R15)."""
         return False
 
     def copy(self, s: CrownfellState) -> CrownfellState:

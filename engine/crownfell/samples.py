@@ -1,4 +1,4 @@
-"""What never changes in a game of Crownfell, and what makes one short; its answers can all be listed."""
+"""Data for tests of random games: what never changes in a game of Crownfell, and options for a short one."""
 
 from engine.crownfell.state import HAND, CrownfellState
 from engine.samples import Samples
@@ -7,7 +7,7 @@ SPACES = 25
 
 
 def cards(s: CrownfellState) -> object:
-    """Every card of the game has one place, and no space of the board has two cards."""
+    """Return what never changes: each card has one place, and no space has two cards."""
     standing = [spot % SPACES for spot in s.spots if spot < HAND]
     return sorted(s.codes), len(s.spots), s.removed, len({*standing}) == len(standing)
 

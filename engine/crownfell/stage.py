@@ -1,4 +1,4 @@
-"""Crownfell on the stage of scenario files: facts into a state, checks against it."""
+"""Crownfell in scenario files: facts become a state, and checks compare with it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from engine.setup_facts import options as read_options
 
 
 class CrownfellStage:
-    """What Crownfell's facts and checks mean."""
+    """The facts and checks of Crownfell."""
 
     facts: ClassVar = frozenset(
         [
@@ -33,7 +33,7 @@ class CrownfellStage:
     )
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfellState:
-        """A new game, or with `turn` a position."""
+        """Return a new game; with the fact `turn` a position."""
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         forced: list[tuple[str, tuple[str, ...]]] = [("toss", (str(_black(by_key, seats)),))]
         if "row" in by_key:
@@ -82,7 +82,10 @@ class CrownfellStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """Checks of the truth; with `seen` the same ones against a view, which shows everything here."""
+        """Return what differs from a check, or None. seen: check the view of `viewer` instead of the state.
+
+        words: the check's key and what it expects.
+        """
         s: CrownfellState = play.match.state
         key, rest = words[0], list(words[1:])
         if seen:
@@ -108,7 +111,7 @@ class CrownfellStage:
 
 
 def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
-    """The seat that plays black by the facts `toss Ann white` or `colours Ann=black, Bob=white`."""
+    """Return the seat that plays Black by the facts `toss Ann white` or `colours Ann=black, Bob=white`."""
     if "colours" in by_key:
         given = read_options(by_key["colours"])
         if sorted(given.values()) != ["black", "white"]:

@@ -1,4 +1,4 @@
-"""A game of Crownfell as plain data."""
+"""The state of a game of Crownfell as plain data."""
 
 from engine.game import State
 
@@ -9,35 +9,46 @@ BITS = 6
 
 
 class CrownfellState(State):
-    """The state of one game. Cards are numbered by their place in `codes` ("slots").
-
-    spots: slot → where it is and whose: 0–24 a space with black's face up, 25–49 with white's,
-        50 and 51 black's and white's hand, 52 the discard pile, 53 the row.
-    board, taken, key: follow from `spots` and are kept for speed: space → slot (-1 empty), spaces of
-        black's and of white's cards as bits, and all spots as one number. With `turn` the number is
-        what a repetition compares: board with colours, hands, discard pile, player to move (CFL-R65).
-    black: the seat that plays black; removed: cards dealt out of the game.
-    turn: colour to move; turns: completed turns; quiet: quiet turns in a row.
-    settled: bit per colour that has had a card on the board; seen: position → how often it came up.
-    offers: bit per colour that offers a draw; moved: space left and entered last (-1: none); acted: where
-        since then a card that stayed acted from and on, for the picture alone.
-    """
+    """The state of one game. A card's number (“slot”) is its index in `codes`."""
 
     codes: tuple[str, ...] = ()
+    """Slot → card code."""
     spots: list[int] = []
+    """Slot → spot: 0–24 a space with Black's side up, 25–49 with White's, 50 and 51 Black's and White's hand,
+    52 the discard pile, 53 the row."""
     board: list[int] = []
+    """Space → slot, -1 if empty; follows from `spots`, for speed."""
     taken: list[int] = []
+    """Spaces of Black's and of White's cards as bits; follows from `spots`, for speed."""
     key: int = 0
+    """All spots as one number; follows from `spots`, for speed.
+
+    With `turn` it is what a repetition compares: board with colours, hands, discard pile, player to move
+    (CFL-R65).
+    """
     black: int = 0
+    """The seat that plays Black."""
     removed: int = 0
+    """Number of cards that were not dealt."""
     turn: int = 0
+    """The colour to move."""
     turns: int = 0
+    """Completed turns."""
     quiet: int = 0
+    """Quiet turns in a row."""
     settled: int = 0
+    """A bit for each colour that has had a card on the board."""
     seen: dict[int, int] = {}
+    """Position → how often it came up."""
     offers: int = 0
+    """A bit for each colour that offers a draw."""
     moved: tuple[int, int] = NOWHERE
+    """The spaces left and entered last; -1: none."""
     quiet_limit: int = 60
+    """Quiet turns after which the game is drawn."""
     turn_limit: int = 300
+    """Turns after which the game is drawn."""
     runs_on: bool = False
+    """Whether a card may go on after a capture on the first of two joined arrows."""
     acted: tuple[int, int] = NOWHERE
+    """Where a card that did not move acted from and on, since `moved`; only pictures use it."""

@@ -1,4 +1,4 @@
-"""What the state of a game is asked, and the verbs that change it."""
+"""Queries of the state of a game, and the verbs that change it."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -12,7 +12,10 @@ B = TypeVar("B", bound=CrownfellState)
 
 
 def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> CrownfellState:
-    """A state with these cards in the row."""
+    """Return a state with these cards in the row.
+
+    black: the seat that plays Black. removed: cards not dealt.
+    """
     key = sum(ROW << BITS * slot for slot in range(len(codes)))
     return CrownfellState(
         chance,
@@ -27,12 +30,12 @@ def dealt(chance: Chance, codes: Sequence[str], black: int, removed: int) -> Cro
 
 
 def copy(s: CrownfellState) -> CrownfellState:
-    """An independent copy; only what changes is copied."""
+    """Return an independent copy. Only what can change is copied."""
     return copied(s, CrownfellState, s.chance.copy(), s.seen.copy())
 
 
 def copied(s: CrownfellState, kind: type[B], chance: Chance, seen: dict[int, int]) -> B:
-    """The same state as another kind of board; chance and the positions that came up are as given."""
+    """Return a copy as another type of state, with the given chance and the given counts of positions."""
     return kind(
         chance,
         s.result,
@@ -62,7 +65,7 @@ def copied(s: CrownfellState, kind: type[B], chance: Chance, seen: dict[int, int
 
 
 def seat_of(s: CrownfellState, colour: int) -> int:
-    """The seat that plays a colour, and as well the colour of a seat."""
+    """Return the seat that plays a colour. It also returns the colour of a seat."""
     return colour ^ s.black
 
 
@@ -71,7 +74,7 @@ def hand(s: CrownfellState, colour: int) -> list[int]:
 
 
 def in_zone(s: CrownfellState, zone: int) -> list[int]:
-    """Slots in the discard pile or the row."""
+    """Return the slots of the cards in the discard pile or the row."""
     return [slot for slot, spot in enumerate(s.spots) if spot == zone]
 
 
@@ -84,7 +87,7 @@ def on_board(s: CrownfellState, colour: int) -> list[int]:
 
 
 def put(s: CrownfellState, slot: int, spot: int) -> None:
-    """The one verb that moves a card between places; what follows from `spots` follows."""
+    """Move a card to a spot, and update what follows from `spots`. All other verbs use it."""
     old = s.spots[slot]
     if old < HAND:
         colour, space = divmod(old, 25)
@@ -112,7 +115,7 @@ def deploy(s: CrownfellState, slot: int, space: int, colour: int) -> None:
 
 
 def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
-    """A card changes its space by its own move or a rally's; kind: moved or directed."""
+    """Move a card by its own move, or by a rally. kind: `moved` or `directed`."""
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
@@ -120,7 +123,7 @@ def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
 
 
 def carry(s: CrownfellState, slot: int, space: int, by: int) -> None:
-    """An ability changes a card's space."""
+    """Move a card by the ability of card `by`."""
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
@@ -128,7 +131,7 @@ def carry(s: CrownfellState, slot: int, space: int, by: int) -> None:
 
 
 def capture(s: CrownfellState, slot: int, by: int, how: str = "moving") -> None:
-    """A card goes to the discard pile; how: moving (the other one goes there), ranged or ability."""
+    """Capture a card. how: `moving` (card `by` then enters its space), `ranged` or `ability`."""
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, DISCARD)
@@ -142,6 +145,7 @@ def revive(s: CrownfellState, slot: int, colour: int) -> None:
 
 
 def flip(s: CrownfellState, slot: int, by: int) -> None:
+    """Turn a card to the other colour, by the ability of card `by`."""
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, (spot + 25) % 50)
@@ -149,7 +153,7 @@ def flip(s: CrownfellState, slot: int, by: int) -> None:
 
 
 def give_up(s: CrownfellState, slot: int) -> None:
-    """A card goes to the discard pile as the price of its own ability."""
+    """Discard a card as the price of its own ability."""
     owner = seat_of(s, s.spots[slot] // 25)
     s.quiet = -1
     put(s, slot, DISCARD)
@@ -157,7 +161,7 @@ def give_up(s: CrownfellState, slot: int) -> None:
 
 
 def swap(s: CrownfellState, slot: int, other: int) -> None:
-    """Two cards change places, each keeping its colour."""
+    """Let two cards change places; each keeps its colour."""
     spot, far = s.spots[slot], s.spots[other]
     s.moved, s.acted = (spot % 25, far % 25), NOWHERE
     put(s, slot, DISCARD)
@@ -168,7 +172,10 @@ def swap(s: CrownfellState, slot: int, other: int) -> None:
 
 
 def check_elimination(s: CrownfellState, actor: int) -> None:
-    """After a completed action (CFL-R60): a cleared side has lost; if both are, the actor won (CFL-R62)."""
+    """End the game if a side has no card left after an action (CFL-R60); if both, `actor` wins (CFL-R62).
+
+    Raises GameOver.
+    """
     if s.taken[0] and s.taken[1]:
         return
     for colour in (1 - actor, actor):
@@ -177,26 +184,29 @@ def check_elimination(s: CrownfellState, actor: int) -> None:
 
 
 def end_turn(s: CrownfellState) -> None:
-    """Hand the move over, and note the position for the draw rulings."""
+    """Pass the turn to the other colour, and count the new position for the draw rules."""
     hand_over(s)
     note_position(s)
 
 
 def hand_over(s: CrownfellState) -> None:
-    """Count the turn; the other colour is to move."""
+    """Count the turn and pass it to the other colour."""
     s.turns += 1
     s.quiet += 1
     s.turn = 1 - s.turn
 
 
 def note_position(s: CrownfellState) -> None:
-    """Count the position that a turn begins with."""
+    """Count the position with which a turn begins."""
     key = s.key << 1 | s.turn
     s.seen[key] = s.seen.get(key, 0) + 1
 
 
 def check_draw(s: CrownfellState) -> None:
-    """The draw rulings; a win, no legal move included, has been looked for before (CFL-R65 to R67)."""
+    """End the game if a draw rule applies (CFL-R65 to R67). The caller has checked for a win before.
+
+    Raises GameOver.
+    """
     if s.seen.get(s.key << 1 | s.turn, 0) >= 3:
         raise GameOver((), "repetition")
     if s.quiet >= s.quiet_limit:

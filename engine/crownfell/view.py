@@ -1,4 +1,4 @@
-"""What anybody may see of a game of Crownfell. All cards lie open, so every seat sees the same."""
+"""The view of a game of Crownfell. All cards lie open, so every seat sees the same."""
 
 from msgspec import Struct
 
@@ -10,42 +10,50 @@ from engine.questions import Outcome, Question
 
 
 class CrownfellView(Struct, frozen=True):
-    """The table as shown.
-
-    pieces: space name → (card code, colour); hands, row, discard: card codes.
-    locked, covered: spaces whose card is locked, or cannot be captured.
-    moved: the last answer's spaces: left and entered, or where a card acted from and on; "" for none.
-    asked: (kind, seats, detail) of the open question, None when the game is over.
-    """
+    """The table as one seat, or a spectator, sees it. Cards are codes, spaces are names."""
 
     viewer: int | None
+    """The seat; None: a spectator."""
     seats: tuple[int, int]
+    """The seats that play Black and White."""
     pieces: dict[str, tuple[str, int]]
+    """Space → card and colour."""
     hands: tuple[tuple[str, ...], tuple[str, ...]]
+    """Black's and White's hand."""
     row: tuple[str, ...]
     discard: tuple[str, ...]
     removed: int
+    """Number of cards that were not dealt."""
     turn: int
+    """The colour to move."""
     turns: int
+    """Completed turns."""
     quiet: int
+    """Quiet turns in a row."""
     limits: tuple[int, int]
+    """Quiet turns and turns after which the game is drawn."""
     locked: frozenset[str]
+    """Spaces whose card is locked."""
     covered: frozenset[str]
+    """Spaces whose card is protected."""
     moved: tuple[str, str]
+    """The spaces left and entered last, or from and on which a card acted; "" for none."""
     offers: tuple[int, ...]
+    """Seats that offer a draw."""
     asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
+    """Kind, seats and detail of the open question; None when the game is over."""
     result: Outcome | None
 
     def seat_of(self, colour: int) -> int:
         return self.seats[colour]
 
     def space_of(self, code: str) -> str:
-        """Where a card stands; "" if it is not on the board."""
+        """Return the space of a card; "" if it is not on the board."""
         return next((space for space, (other, _) in self.pieces.items() if other == code), "")
 
 
 def make(s: CrownfellState, cast: GameCards, ask: Question | None, seat: int | None) -> CrownfellView:
-    """The view of a seat, or of somebody without one."""
+    """Return the view of a seat, or of a spectator."""
     codes = s.codes
     pieces = {
         SPACES[spot % 25]: (codes[slot], spot // 25) for slot, spot in enumerate(s.spots) if spot < HAND
@@ -77,7 +85,7 @@ def make(s: CrownfellState, cast: GameCards, ask: Question | None, seat: int | N
 
 
 def _reached(s: CrownfellState, cast: GameCards) -> tuple[frozenset[str], frozenset[str]]:
-    """Spaces on which a card really is locked, and really is protected, now."""
+    """Return the spaces whose card is locked, and those whose card is protected."""
     locked: set[str] = set()
     covered: set[str] = set()
     for colour in (BLACK, WHITE):

@@ -1,4 +1,4 @@
-"""Cube Quest: two castles, fifty cubes, one flick at a time, refereed; no pack, the cubes are real."""
+"""Cube Quest, a flick game of two castles and fifty cubes, as a refereed game. It has no pack."""
 
 from typing import Any
 
@@ -9,21 +9,21 @@ from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
-    """How scenario files speak of this game; only they need it."""
+    """Return the test stage; imported late, because only scenario files need it."""
     from engine.cube_quest.stage import CubeQuestStage
 
     return CubeQuestStage()
 
 
 def lazy_samples() -> Samples[Any]:
-    """How it is played at random; only who tries it needs that."""
+    """Return random play; imported late, because only tests need it."""
     from engine.cube_quest.samples import SAMPLES
 
     return SAMPLES
 
 
 def sheets() -> SheetMaker:
-    """What of it can be printed; only who prints needs that."""
+    """Return what can be printed; imported late, because only printing needs it."""
     from engine.cube_quest.presentation.sheets import sheets_of
 
     return sheets_of

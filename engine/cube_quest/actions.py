@@ -1,4 +1,4 @@
-"""What a player may do: the flick, or one of the special actions instead of it, and the choices after it."""
+"""The actions of a turn: the flick, or a special action instead of it, and the choices after it."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,11 @@ NEVER_FLICKED = {HEALER: "CQ-061", FREEZE: "CQ-062"}
 
 
 def in_place_of(choice: str, main: str, *, special: bool) -> str:
-    """The rule against a special action, or a normal flick, instead of what is open in the turn."""
+    """Return the id of the rule against an action while a choice is open.
+
+    choice: the open choice. main: the action that the turn had. special: whether a special action was tried,
+    not a flick.
+    """
     match choice:
         case "again":
             return "CQ-052" if special and main == "flick" else "CQ-191" if special else "CQ-113"
@@ -30,7 +34,11 @@ def in_place_of(choice: str, main: str, *, special: bool) -> str:
 
 
 class CubeQuestActions(Referee[CubeQuestState]):
-    """The acting player's verbs."""
+    """The verbs of the acting player.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def action_verbs(self) -> dict[str, Verb]:
         return {
@@ -44,7 +52,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         }
 
     def action_words(self, s: CubeQuestState) -> Iterator[str]:
-        """Lines of these verbs that may be legal."""
+        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
         b = s.board
         for kind in KINDS:
             yield from (f"flick {kind}", f"flick {kind} extra")
@@ -57,7 +65,10 @@ class CubeQuestActions(Referee[CubeQuestState]):
     # ---------------------------------------------------------------- whose turn
 
     def my_turn(self, s: CubeQuestState, seat: int, rule: str = "CQ-055") -> int:
-        """The seat's side, if it is its turn; raises Refused."""
+        """Return the seat's side.
+
+        Raises Refused if it is not its turn. rule: id of the rule that it breaks.
+        """
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
         side = self.side(s, seat)
@@ -66,7 +77,10 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return side
 
     def free_to_act(self, s: CubeQuestState, seat: int, *, special: bool) -> int:
-        """The seat's side, if its turn's action may begin now (CQ-049 to CQ-056); a flick never waits."""
+        """Return the seat's side. Raises Refused if its turn's action may not begin now (CQ-049 to CQ-056).
+
+        special: a special action, which must wait for the time to object; a flick need not.
+        """
         side = self.my_turn(s, seat)
         b = s.board
         if s.stage != "play" or b.rolls:
@@ -81,6 +95,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
     # ---------------------------------------------------------------- flicks
 
     def may_flick(self, s: CubeQuestState, seat: int, rest: str) -> str:
+        """Check `flick KIND` or, for an extra flick, `flick KIND extra`."""
         text, _, more = rest.partition(" ")
         given = cube(text)
         if given is None or more not in ("", "extra"):
@@ -115,7 +130,11 @@ class CubeQuestActions(Referee[CubeQuestState]):
         self.announce(s, seat, code(self.side(s, seat), kind), more)
 
     def choice_of(self, s: CubeQuestState, seat: int, kind: str, rule: str, turn: str = "CQ-055") -> None:
-        """Raises Refused unless this choice is open to this seat."""
+        """Raise Refused unless this choice is open to this seat.
+
+        rule, turn: ids of the rules that are broken if there is no such choice, or if it is not the seat's
+        turn.
+        """
         self.my_turn(s, seat, turn)
         if s.stage != "play" or s.board.rolls:
             raise Refused("ref-pending", "CQ-056")
@@ -123,11 +142,12 @@ class CubeQuestActions(Referee[CubeQuestState]):
             raise Refused("cube-no-choice", rule)
 
     def may_again(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """The same Helm once more (CQ-109 to CQ-117)."""
+        """Check `again`: the second flick of a Helm (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
         return self.bare(rest)
 
     def flick_on(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Announce the second flick of the Helm."""
         s.undoable = self.snapshot(s)
         s.board.due, s.board.choice = [code(s.board.acting, HELM), reports.AGAIN, str(seat)], None
 
@@ -138,7 +158,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return PendingFlick(piece, kind, s.board.acting, int(seat))
 
     def may_stop(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """No second flick of the Helm, no further Healer (CQ-114, CQ-D25)."""
+        """Check `stop`: no second flick of the Helm, or no further Healer (CQ-114, CQ-D25)."""
         self.my_turn(s, seat)
         kind = s.board.choice.kind if s.board.choice else ""
         if s.stage != "play" or kind not in ("again", "heal"):
@@ -152,7 +172,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         flick.go_on(s)
 
     def may_end(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Declines extra flicks; a turn without an action is none (CQ-054, CQ-196)."""
+        """Check `end`: decline extra flicks. A turn without an action may not end (CQ-054, CQ-196)."""
         self.my_turn(s, seat)
         if s.stage != "play" or s.board.rolls:
             raise Refused("ref-pending", "CQ-056")
@@ -170,7 +190,10 @@ class CubeQuestActions(Referee[CubeQuestState]):
     # ---------------------------------------------------------------- special actions
 
     def special(self, s: CubeQuestState, seat: int, what: str) -> None:
-        """The turn's action is a special one; it can be undone, and what was provisional counts."""
+        """Begin a special action that the other side cannot dispute.
+
+        It can be undone, and it makes the last provisional report final. what: the action.
+        """
         self.step_back_point(s)
         self.finalize_report(s)
         s.idle[s.board.acting] = 0
@@ -181,13 +204,13 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return self.bare(rest)
 
     def move_king(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """From anywhere into the own castle (CQ-100 to CQ-105)."""
+        """Move the King from anywhere into its own castle (CQ-100 to CQ-105)."""
         self.special(s, seat, "king")
         s.emit("king-moved", seat)
         flick.go_on(s)
 
     def may_return(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """One hiding Skulk comes back (CQ-131 to CQ-137)."""
+        """Check `return U`: one hiding Skulk comes back (CQ-131 to CQ-137)."""
         if rest not in ("U", "U1"):
             raise self.syntax(f"return {rest}")
         b = s.board
@@ -211,7 +234,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         flick.go_on(s)
 
     def may_hide(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """At the end of the own turn (CQ-120 to CQ-129)."""
+        """Check `hide U2`: at the end of one's own turn (CQ-120 to CQ-129)."""
         given = cube(rest)
         if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
             raise self.syntax(f"hide {rest}")
@@ -231,7 +254,10 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return f"U{given[2]}"
 
     def hides_at_once(self, s: CubeQuestState, seat: int) -> bool:
-        """Where turns are told: a turn in which nothing happened ends with a Skulk that hides."""
+        """Return whether `hide` also reports the turn, as one in which nothing else happened.
+
+        This is possible if whole turns are reported.
+        """
         b = s.board
         mine = b.phase == "play" and self.side(s, seat) == b.acting
         return s.by_turns and mine and s.stage == "play" and not b.rolls and b.choice is None

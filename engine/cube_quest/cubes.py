@@ -1,4 +1,4 @@
-"""The cubes of the box: kinds, points, captured sides; teams; how cubes are written: rG2, K G12 S4."""
+"""The cubes of the box: kinds, points, captured sides; teams; and their notation: rG2, K G12 S4."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -18,11 +18,14 @@ TEAM_WORD = re.compile(r"([KSHUGRF])(-?[\d.]{0,4})")
 
 
 class CubeKind(Struct, frozen=True):
-    """cost: points; shadows: captured sides of six; box: how many a colour has."""
+    """What the box says about a kind of cube."""
 
     cost: int
+    """Points."""
     shadows: int
+    """Captured sides of six."""
     box: int
+    """How many a colour has."""
 
 
 BOX = {
@@ -43,7 +46,10 @@ def points(team: Mapping[str, int]) -> int:
 
 
 def read_team(text: str, most: int) -> Team:
-    """A team of cubes, the King understood; raises Refused (CQ-013, CQ-024 to CQ-030)."""
+    """Parse a team; the King need not be named. Raises Refused (CQ-013, CQ-024 to CQ-030).
+
+    most: the points allowed.
+    """
     team: Team = {}
     for word in text.split():
         match = TEAM_WORD.fullmatch(word)
@@ -64,13 +70,13 @@ def read_team(text: str, most: int) -> Team:
 
 
 def team_text(team: Mapping[str, int], *, king: bool = True) -> str:
-    """K S2 G8: in the order of the catalogue."""
+    """Return a team in notation, in the order of the catalogue: `K S2 G8`."""
     words = [f"{kind}{n if n > 1 or kind != KING else ''}" for kind in SHOWN if (n := team.get(kind, 0))]
     return " ".join(word for word in words if king or word != KING)
 
 
 def cube(text: str) -> tuple[int | None, str, int] | None:
-    """(side or None, kind, number) of a written cube; None where it is none."""
+    """Parse a cube: side (None if not stated), kind and number. Return None if it is no cube."""
     match = CUBE.fullmatch(text)
     if match is None:
         return None
@@ -79,12 +85,12 @@ def cube(text: str) -> tuple[int | None, str, int] | None:
 
 
 def code(side: int, kind: str, count: int = 1, under: str = "") -> str:
-    """bG, bG2, bG/rF1 (the one under that Freeze)."""
+    """Return the notation of cubes: `bG`, `bG2`, `bG/rF1` (under that Freeze)."""
     return f"{SIDES[side]}{kind}{'/' + under if under else count if count > 1 else ''}"
 
 
 def counted(cubes: Iterable[str]) -> Team:
-    """How many of each kind."""
+    """Return the number of each kind."""
     counts: Team = {}
     for kind in cubes:
         counts[kind] = counts.get(kind, 0) + 1

@@ -1,4 +1,4 @@
-"""The consequences of one flick, in the order of the catalogue's section 16, and how a turn goes on."""
+"""The consequences of a flick, in the order of the catalogue's section 16, and how a turn goes on."""
 
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, HELM, KING, SKULK, code
@@ -10,14 +10,18 @@ EXTRA = "extra"
 
 
 def spared(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """The side whose King fell by the opponent's foul and goes back into its castle (CQ-200, CQ-R21)."""
+    """Return the side whose King fell by the opponent's foul and goes back into its castle (CQ-200, CQ-R21);
+    None if no King is spared."""
     other = 1 - case.side
     fouled = bool(report.foul) and s.options["foul_king_counts"] == "off"
     return other if fouled and other in report.kings() else None
 
 
 def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Whose King counts as lost; None if no one's. Raises Replay where the bout is played again (CQ-216)."""
+    """Return the side whose King is lost, or None.
+
+    Raises BoutRepeated if the bout is played again (CQ-216).
+    """
     saved = spared(s, case, report)
     kings = [side for side in dict.fromkeys(report.kings()) if side != saved]
     if len(kings) < 2:
@@ -29,11 +33,11 @@ def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int
 
 
 class BoutRepeated(Exception):
-    """Both Kings left, and the table plays such a bout again."""
+    """Both Kings left the board, and by the table's option the bout is played again."""
 
 
 def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> None:
-    """Cubes off the board, Freezes, captures, the foul; no King is lost here (CQ-207 to CQ-210)."""
+    """Apply a report in which no King is lost: cubes off, Freezes, captures, foul (CQ-207 to CQ-210)."""
     b = s.board
     b.flicks += 1
     b.choice, b.due, b.rolled = None, [], 0
@@ -68,12 +72,16 @@ def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport)
 
 
 def quiet_turn(s: CubeQuestState) -> None:
-    """A turn told as a whole in which nothing happened: owed flicks are made or left, nobody hides."""
+    """Pass the turn after the report that nothing happened in it.
+
+    Extra flicks were made or declined, and no Skulk hides.
+    """
     quiet_action(s)
     next_turn(s)
 
 
 def quiet_action(s: CubeQuestState) -> None:
+    """Count the flick of a turn in which nothing happened. Its extra flicks are used up."""
     b = s.board
     b.flicks += 1
     b.main = b.main or "flick"
@@ -81,7 +89,7 @@ def quiet_action(s: CubeQuestState) -> None:
 
 
 def slip(s: CubeQuestState, report: CubeQuestReport) -> None:
-    """Freezes that came off or lie on fewer cubes now (CQ-175 to CQ-178)."""
+    """Apply that Freezes came off or lie on fewer cubes now (CQ-175 to CQ-178)."""
     b = s.board
     for name, covered in report.slip:
         lying = st.ice(b, name)
@@ -96,14 +104,17 @@ def slip(s: CubeQuestState, report: CubeQuestReport) -> None:
 
 
 def melt(s: CubeQuestState) -> None:
-    """A Freeze with nothing under it is knocked off (CQ-179)."""
+    """Remove Freezes with no cube under them; they count as knocked off (CQ-179)."""
     for lying in [one for one in s.board.ices if not one.cubes]:
         st.thaw(s.board, lying)
         s.emit("thawed", lying.code)
 
 
 def fell(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> None:
-    """A roll's result (CQ-084, CQ-085, CQ-144, CQ-145)."""
+    """Apply the result of a roll (CQ-084, CQ-085, CQ-144, CQ-145).
+
+    number: the bot's number; None for a real roll. shadow: whether the shadow side is up.
+    """
     b = s.board
     camp = b.camps[roll.side]
     s.emit("rolled", roll.side, roll.kind, number, shadow, roll.revive)
@@ -122,12 +133,13 @@ def fell(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> Non
 
 
 def shadow(kind: str, number: int) -> bool:
-    """Whether a die of this number shows the shadow (CQ-090)."""
+    """Return whether this number of a die stands for the shadow side (CQ-090)."""
     return number <= BOX[kind].shadows
 
 
 def go_on(s: CubeQuestState) -> None:
-    """What follows when no roll is owed: the foul, the Helm, Healers, extra flicks, hiding, the next turn."""
+    """Continue the turn when no roll is open: foul, Helm, Healers, extra flicks, hiding, then the next
+    turn."""
     b = s.board
     b.choice = None
     if b.rolls:
@@ -149,14 +161,14 @@ def go_on(s: CubeQuestState) -> None:
 
 
 def revivable(s: CubeQuestState, side: int) -> list[str]:
-    """Kinds of which a cube may be revived (CQ-140, CQ-155)."""
+    """Return the kinds that have cubes to revive (CQ-140, CQ-155)."""
     camp = s.board.camps[side]
     spent = s.options["revive_spent"] == "on" and camp.spent and HEALER not in camp.defeated
     return [*camp.defeated, *([HEALER] if spent else [])]
 
 
 def to_hide(s: CubeQuestState) -> None:
-    """The end of a turn: Skulks may hide, then it passes (CQ-213)."""
+    """Let Skulks hide at the end of the turn, or pass the turn (CQ-213)."""
     b = s.board
     b.camps[b.acting].credit = 0
     most = st.hideable(b, b.acting)
@@ -181,7 +193,7 @@ def begin_turn(s: CubeQuestState, side: int) -> None:
 
 
 def back_to_board(s: CubeQuestState, side: int, kind: str) -> None:
-    """A cube without shadows is revived without a roll (CQ-157, CQ-158)."""
+    """Revive a cube without shadow sides, which needs no roll (CQ-157, CQ-158)."""
     camp = s.board.camps[side]
     if kind == HEALER and not camp.defeated.get(HEALER):
         camp.spent -= 1

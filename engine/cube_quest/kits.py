@@ -1,4 +1,4 @@
-"""Armies that players bring along to Cube Quest, as the house handles them."""
+"""Teams that players bring to Cube Quest."""
 
 from engine.cube_quest.cubes import read_team, team_text
 from engine.cube_quest.presentation import armies
@@ -7,7 +7,7 @@ from engine.kits import Kits
 from engine.presentation import Sentence, say
 from engine.questions import Refused
 
-MOST_POINTS = 62  # that a table can set
+MOST_POINTS = 62  # the highest limit that a table can set
 
 
 def ready(code: str) -> str:
@@ -21,7 +21,10 @@ def name(code: str) -> tuple[Sentence, Sentence]:
 
 
 def checked(text: str) -> str:
-    """Within the box and the most points that a table can set; the table's own limit is checked there."""
+    """Return the team in its normal form. Raises Refused if no table would allow it.
+
+    The table checks its own limit of points later.
+    """
     return team_text(read_team(text, MOST_POINTS), king=False)
 
 

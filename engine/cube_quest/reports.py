@@ -1,4 +1,4 @@
-"""What is asked after a flick, and how a report is read (CQ-226 to CQ-240)."""
+"""Reports of Cube Quest: the facts that are asked for, and how a report is read (CQ-226 to CQ-240)."""
 
 from msgspec import Struct
 
@@ -12,25 +12,33 @@ from engine.referee.state import SIDES, PendingFlick
 FAULTS = ("hand", "touch", "push", "through")
 AGAIN = "again"
 MOST_WORDS = 120
-Cube = tuple[int, str, str]  # side, kind, the Freeze it lies under
+Cube = tuple[int, str, str]  # side, kind, code of the Freeze on it or ""
 
 
 class CubeQuestReport(Struct):
-    """What is said to have happened: cubes off the board and captured, one entry each; Freezes; the rest."""
+    """What happened after a flick. Each cube has its own entry."""
 
     off: list[Cube] = []
+    """Cubes that left the board."""
     cap: list[Cube] = []
+    """Captured cubes."""
     thaw: list[str] = []
+    """Codes of Freezes that came off."""
     slip: list[tuple[str, tuple[str, ...]]] = []
+    """Freezes that lie on fewer cubes now, each with the kinds that are left under it."""
     home: bool = False
+    """Whether the first flick of a Helm ended in its own territory."""
     first: int = -1
+    """The side whose King left first; -1: not stated."""
     foul: str = ""
+    """The foul, one of `FAULTS`; "" for none."""
 
     def kings(self) -> list[int]:
+        """Return the sides whose Kings left the board."""
         return [side for side, kind, _ in self.off if kind == KING]
 
     def text(self) -> str:
-        """In the tidy form."""
+        """Return the report in its normal form."""
         parts = []
         for word, cubes in (("off", self.off), ("cap", self.cap)):
             if cubes:
@@ -50,7 +58,7 @@ class CubeQuestReport(Struct):
 
 
 def listed(cubes: list[Cube]) -> str:
-    """rG2 bS bG/rF1: by colour and kind, those under a Freeze apart."""
+    """Return cubes in notation (`rG2 bS bG/rF1`), by colour and kind, those under a Freeze one by one."""
     words = []
     for side in (0, 1):
         for kind in KINDS:
@@ -65,7 +73,7 @@ def listed(cubes: list[Cube]) -> str:
 
 
 def facts(b: CubeQuestBoard, case: PendingFlick) -> tuple[str, ...]:
-    """The facts that the form asks for before anything is entered (CQ-227 to CQ-234)."""
+    """Return the facts that the empty form asks for (CQ-227 to CQ-234)."""
     asked = ["off"]
     if any(b.camps[side].board.get(kind) for side in (0, 1) for kind in CAPTURABLE):
         asked.append("cap")
@@ -77,7 +85,7 @@ def facts(b: CubeQuestBoard, case: PendingFlick) -> tuple[str, ...]:
 
 
 def asks_home(case: PendingFlick) -> bool:
-    """Only the first flick of a Helm (CQ-119)."""
+    """Return whether the flick is the first one of a Helm (CQ-119)."""
     return case.piece[1] == HELM and case.kind != AGAIN
 
 
@@ -85,7 +93,7 @@ def asks_home(case: PendingFlick) -> bool:
 
 
 def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
-    """A report; raises Refused (CQ-075, CQ-081, CQ-094, CQ-237)."""
+    """Parse a report. Raises Refused (CQ-075, CQ-081, CQ-094, CQ-237)."""
     report = CubeQuestReport(foul=case.note)
     words = text.strip()
     if words == EMPTY:
@@ -116,7 +124,10 @@ def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
 
 
 def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> CubeQuestReport:
-    """What cannot be is refused; what a fallen King settles is not asked any further (CQ-228)."""
+    """Return the report without what a fallen King makes irrelevant (CQ-228).
+
+    Raises Refused for facts that are impossible.
+    """
     if case.note:
         report.off = [one for one in report.off if one[:2] != (1 - case.side, KING)]
     wrong = next((one for one in report.cap if one[1] not in CAPTURABLE), None)
@@ -135,7 +146,7 @@ def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> C
 
 
 def _cubes(b: CubeQuestBoard, given: list[str], text: str, freeze: str) -> list[Cube]:
-    """Cubes with their colour, one entry each; a number is how many. freeze: the rule against naming one."""
+    """Return cubes with their colour, one entry each. freeze: id of the rule against naming a Freeze here."""
     cubes: list[Cube] = []
     for word in given:
         match = EXACT.fullmatch(word)
@@ -159,7 +170,7 @@ def _cubes(b: CubeQuestBoard, given: list[str], text: str, freeze: str) -> list[
 
 
 def _enough(b: CubeQuestBoard, report: CubeQuestReport) -> None:
-    """No more of a kind than are on the board, and none both off and captured."""
+    """Raise Refused if more cubes of a kind left or were captured than are on the board."""
     for side in (0, 1):
         camp = b.camps[side]
         both = [kind for one, kind, _ in (*report.off, *report.cap) if one == side]
@@ -177,9 +188,10 @@ def _enough(b: CubeQuestBoard, report: CubeQuestReport) -> None:
 
 
 def _certain(b: CubeQuestBoard, report: CubeQuestReport) -> None:
-    """Refuse cubes of which some are frozen where the report leaves open which ones it means (CQ-238).
+    """Raise Refused if some cubes of a kind are frozen and the report does not say which ones it means
+    (CQ-238).
 
-    Cubes without a Freeze in their name are free ones, as far as there are any.
+    Cubes named without a Freeze are free ones, as far as there are any.
     """
     named = [*report.off, *report.cap]
     for side, kind in dict.fromkeys(one[:2] for one in named):
@@ -205,7 +217,7 @@ def _ice(b: CubeQuestBoard, name: str) -> str:
 
 
 def _slip(b: CubeQuestBoard, word: str, text: str) -> tuple[str, tuple[str, ...]]:
-    """A Freeze that still lies on some of its cubes (CQ-177)."""
+    """Parse a Freeze that still lies on some of its cubes (CQ-177). Raises Refused."""
     name, arrow, covered = word.partition(">")
     lying = st.ice(b, name)
     if lying is None or not arrow:
@@ -225,7 +237,8 @@ def _slip(b: CubeQuestBoard, word: str, text: str) -> tuple[str, tuple[str, ...]
 
 
 def _home(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> None:
-    """Only for the first flick of a Helm that is still there (CQ-109, CQ-116, CQ-117)."""
+    """Raise Refused unless this is the first flick of a Helm that is still on the board (CQ-109, CQ-116,
+    CQ-117)."""
     if not asks_home(case):
         raise Refused("cube-no-helm", "CQ-119")
     named = [one for one in (*report.off, *report.cap) if one == (case.side, HELM, "")]

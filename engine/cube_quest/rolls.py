@@ -16,7 +16,11 @@ ALL = "all"
 
 
 class Rolls(CubeQuestActions):
-    """Whoever's cube it is rolls; whoever did not flick may call a foul."""
+    """The verbs `roll` and `foul`: owners roll their cubes; the side that did not flick may call a foul.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def roll_verbs(self) -> dict[str, Verb]:
         return {
@@ -37,7 +41,7 @@ class Rolls(CubeQuestActions):
     # ---------------------------------------------------------------- rolls
 
     def may_roll(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Each captured or chosen cube rolls once, by its owner (CQ-083 to CQ-092)."""
+        """Check `roll CUBE RESULT` or `roll all`: owners roll each cube once (CQ-083 to CQ-092)."""
         if rest == ALL:
             return self.may_roll_all(s, seat)
         text, _, result = rest.partition(" ")
@@ -64,7 +68,10 @@ class Rolls(CubeQuestActions):
         return f"{code(side, given[1])} {result}"
 
     def may_roll_all(self, s: CubeQuestState, seat: int) -> str:
-        """The bot rolls everything of a player's at once; where turns are told, everybody's, for anybody."""
+        """Check `roll all`: the bot rolls all cubes of a player.
+
+        If whole turns are reported, it rolls those of both sides, and either side may say it.
+        """
         b = s.board
         if s.options["rolls"] != "either":
             raise Refused(f"cube-{s.options['rolls']}-rolls", "CQ-R14")
@@ -75,6 +82,7 @@ class Rolls(CubeQuestActions):
         return ALL
 
     def roll_all(self, s: CubeQuestState) -> None:
+        """Let the bot roll all cubes that `roll all` covers."""
         b = s.board
         side = b.rolls[0].side if b.rolls else 0
         while b.rolls and (s.by_turns or b.rolls[0].side == side):
@@ -82,7 +90,7 @@ class Rolls(CubeQuestActions):
         flick.go_on(s)
 
     def roll_key(self, s: CubeQuestState, kind: str) -> str:
-        """Names a draw, so that an undone one keeps its number (CQ-091)."""
+        """Return the key of a draw, under which an undone draw keeps its number (CQ-091)."""
         b = s.board
         return f"roll {b.turn}.{b.flicks}.{b.rolled} {b.rolls[0].side}{kind}"
 
@@ -113,12 +121,12 @@ class Rolls(CubeQuestActions):
         flick.fell(s, roll, number, flick.shadow(roll.kind, number))
 
     def roll_by_bot(self, s: CubeQuestState) -> None:
-        """Where the table wants it so, the bot rolls at once (CQ-R14)."""
+        """Roll at once if the option says that the bot rolls (CQ-R14)."""
         while s.options["rolls"] == "bot" and s.board.rolls:
             self.bot_rolls(s, s.board.rolls[0])
 
     def may_dispute(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """`no roll`: a real roll is disputed, and the bot's roll counts (CQ-253)."""
+        """Check `no`, here also `no roll`: a roll of a real cube is disputed (CQ-253)."""
         rolled = s.stage == "play" and s.last is not None and s.last.kind == "roll"
         if rest != "roll":
             if rolled and not s.hotseat:
@@ -131,6 +139,7 @@ class Rolls(CubeQuestActions):
         return rest
 
     def dispute(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Open a dispute. After `no roll` the bot rolls instead, and its roll counts."""
         if rest != "roll":
             super().dispute(s, seat, rest)
             return
@@ -148,7 +157,7 @@ class Rolls(CubeQuestActions):
     # ---------------------------------------------------------------- fouls called by the opponent
 
     def may_confirm(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """`ok foul push`: confirmed, but a foul (CQ-202)."""
+        """Check `ok`, here also `ok foul push` (confirmed, but a foul; CQ-202) and `ok roll`."""
         word, _, fault = rest.partition(" ")
         super().may_confirm(s, seat, "" if word in ("foul", "roll") else rest)
         if not rest:
@@ -164,7 +173,7 @@ class Rolls(CubeQuestActions):
         return rest
 
     def may_confirm_and_roll(self, s: CubeQuestState) -> None:
-        """`ok roll`: confirmed, and the bot rolls for what was captured."""
+        """Check `ok roll`: the report is confirmed, and the bot rolls the captured cubes."""
         case = s.case
         if s.stage != "confirm" or case is None or case.claim:
             raise self.no("nothing-to-confirm")
@@ -189,7 +198,8 @@ class Rolls(CubeQuestActions):
             super().confirm(s, seat, rest)
 
     def may_call_foul(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Before the next action; a provisional report may be called too (CQ-202, CQ-204, CQ-246)."""
+        """Check `foul FAULT`: before the next action, and for provisional reports too (CQ-202, CQ-204,
+        CQ-246)."""
         case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
         if rest not in reports.FAULTS:
             raise self.syntax(f"foul {rest}")
@@ -202,7 +212,10 @@ class Rolls(CubeQuestActions):
         return rest
 
     def call_foul(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """The flicker is asked; a denied foul is a dispute about the foul only (CQ-203)."""
+        """Ask the flicking side about a foul.
+
+        If it denies it, the dispute is about the foul only (CQ-203).
+        """
         if s.stage == "play":
             self.take_back(s)
             self.to(s, "confirm")
@@ -211,20 +224,21 @@ class Rolls(CubeQuestActions):
         self.propose(s, "foul", seat, rest, asked=flicker)
 
     def is_empty(self, case: PendingFlick, report: str) -> bool:
-        """Beyond the foul that was agreed on."""
+        """Return whether a report has nothing but the foul that was agreed on, so that it counts at once."""
         return super().is_empty(case, report) or (bool(case.note) and report == f"foul {case.note}")
 
     def claim_lost(self, s: CubeQuestState, case: PendingFlick) -> None:
-        """Skulks that were not where they were said to be stay on the board, and the turn passes."""
+        """Pass the turn after a wrong claim that Skulks may hide. They stay on the board."""
         if case.piece.startswith("hide"):
             s.board.choice = None
             flick.next_turn(s)
 
     def fouled(self, s: CubeQuestState, report: str, fault: str) -> str:
-        """The report with the foul in it."""
+        """Return the report with a foul added."""
         return f"foul {fault}" if report == "." else f"{report} ; foul {fault}"
 
     def carried_own(self, s: CubeQuestState, proposal: RefereedProposal) -> None:
+        """Carry out an accepted foul, or the end of a bout."""
         if proposal.kind != "foul":
             self.stop_bout(s)
             return
@@ -240,6 +254,7 @@ class Rolls(CubeQuestActions):
             self.count(s, parsed_report.text())
 
     def turned_down(self, s: CubeQuestState, proposal: RefereedProposal, seat: int) -> None:
+        """Open a dispute about a denied foul."""
         if proposal.kind != "foul":
             super().turned_down(s, proposal, seat)
             return
@@ -247,9 +262,10 @@ class Rolls(CubeQuestActions):
         assert case is not None
         version = self.fouled(s, case.report, proposal.text)
         case.talked = True
-        if proposal.side == case.by:  # who reported calls the foul, as at a proxy table: it stands there
+        if proposal.side == case.by:  # as at a proxy table: its own version has the foul
             version, case.report = case.report, version
         self.open_dispute(s, seat, version)
 
     def stop_bout(self, s: CubeQuestState) -> None:
+        """Stop the bout without a winner."""
         raise NotImplementedError

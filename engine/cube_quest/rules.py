@@ -1,4 +1,4 @@
-"""The rules of Cube Quest for its referee: options, set-up, and what is asked when."""
+"""The rules of Cube Quest for its referee: options, set-up and questions."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
@@ -40,7 +40,7 @@ SEATS, MOST_CREDIT = 2, 3
 
 
 class CubeQuest(Rolls):
-    """Cube Quest, refereed."""
+    """Cube Quest as a refereed game."""
 
     state_type = CubeQuestState
     board_type = CubeQuestBoard
@@ -97,7 +97,7 @@ class CubeQuest(Rolls):
     # ---------------------------------------------------------------- set-up
 
     def start(self, setup: Setup) -> CubeQuestState:
-        """Teams are chosen, or the basic ones stand (CQ-001 to CQ-004, CQ-025)."""
+        """Begin the first bout: players choose teams, or have the basic ones (CQ-001 to CQ-004, CQ-025)."""
         options = fill_options(OPTIONS, {**OLD_WAYS, **setup.options})
         if len(setup.seats) != SEATS:
             raise Refused("cube-players", "CQ-002" if len(setup.seats) > SEATS else "CQ-004")
@@ -132,7 +132,7 @@ class CubeQuest(Rolls):
         return self.asked(s, kind, (b.acting,), self.special_forms(s, kind))
 
     def special_forms(self, s: CubeQuestState, kind: str) -> dict[int, tuple[str, ...]]:
-        """Healers and Freezes take a form: what they can do is too much to list."""
+        """Return the forms for Healers and Freezes, which have too many answers to list."""
         b = s.board
         forms = []
         if kind in ("action", "heal") and self._could(s, "heal R1 : "):
@@ -147,7 +147,7 @@ class CubeQuest(Rolls):
     def answers(self, s: CubeQuestState, seat: int) -> Iterator[str]:
         if s.stage == "report":
             yield "= home"
-            if s.case is not None and s.case.note:  # nothing besides the foul that was agreed on
+            if s.case is not None and s.case.note:  # nothing happened but the foul that was agreed on
                 yield f"= foul {s.case.note}"
         yield from self.action_words(s)
         yield from self.roll_words(s)
@@ -184,7 +184,7 @@ class CubeQuest(Rolls):
         return reports.read(s.board, case, text).text()
 
     def apply_report(self, s: CubeQuestState, case: PendingFlick, report: str) -> None:
-        """A lost King decides the bout, and nothing else of the flick is handled (CQ-206)."""
+        """Apply a report. A lost King decides the bout, and nothing else of the flick counts (CQ-206)."""
         if case.kind == TURN and self.is_empty(case, report):
             flick.quiet_turn(s)
             return
@@ -204,7 +204,7 @@ class CubeQuest(Rolls):
             flick.go_on(s)
 
     def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
-        """`roll rS 2`: the number that was drawn."""
+        """Return the purpose and the result of a draw line, here also of `roll rS 2`."""
         words = line.split(" ")
         if words[0] == "roll" and len(words) == 3 and words[2].isdecimal():
             return "roll", (str(int(words[2]) - 1),)
@@ -233,7 +233,7 @@ class CubeQuest(Rolls):
     )
 
     def quick(self, s: CubeQuestState) -> Iterator[str]:
-        """One cube off the board, or one captured."""
+        """Yield reports of one cube off the board, or one captured."""
         if s.case is None or s.case.note or s.case.kind == TURN:
             return
         for side in (1 - s.case.side, s.case.side):
@@ -242,7 +242,7 @@ class CubeQuest(Rolls):
                 yield f"= cap {code(side, kind)}"
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
-        """Where cubes are, and extra flicks (CQ-274)."""
+        """Yield corrections of counters of cubes and of extra flicks (CQ-274)."""
         b = view.table.board
         for side, camp in enumerate(b.camps if b.phase == "play" else ()):
             for kind in camp.team:
@@ -275,7 +275,7 @@ class CubeQuest(Rolls):
                 return super().form(view, draft, tab)
 
     def wrong(self, view: RefereedView, draft: str) -> Refused | None:
-        """Why a form cannot be sent as it is."""
+        """Return why a form cannot be sent, or None."""
         try:
             self.on_form(view, draft)
         except Refused as refused:
@@ -294,7 +294,10 @@ class CubeQuest(Rolls):
                 return super().edited(view, draft, tab, key, values)
 
     def view(self, s: CubeQuestState, ask: Question | None, seat: int | None) -> RefereedView:
-        """Teams that are chosen in secret are shown when both are in (CQ-031, CQ-032), or when it is over."""
+        """Return the view of a seat.
+
+        Teams chosen in secret are hidden until both are chosen (CQ-031, CQ-032) or the game is over.
+        """
         table = masked(self.copy(s), seat)
         table.kits = [kit if side == seat else "" for side, kit in enumerate(s.kits)]
         if s.board.phase == "mix" and self.secretly(s) and s.result is None:
@@ -304,15 +307,15 @@ class CubeQuest(Rolls):
         return make(s, table, ask, seat)
 
     def may_undo(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """An end that showed a team chosen in secret is not taken back: everybody has seen it."""
+        """Check `undo`. An end that revealed a secret team cannot be undone."""
         if s.result is not None and s.board.phase == "mix" and self.secretly(s):
             raise self.no("nothing-to-undo")
         return super().may_undo(s, seat, rest)
 
     def covers(self, s: CubeQuestState) -> bool:
-        """While teams are chosen in secret, or two reports are said secretly."""
+        """Return whether teams are being chosen in secret, or reports are secret."""
         return super().covers(s) or (s.board.phase == "mix" and self.secretly(s))
 
     def secretly(self, s: CubeQuestState) -> bool:
-        """Whether custom teams are hidden until both are in (CQ-R05)."""
+        """Return whether custom teams are hidden until both are chosen (CQ-R05)."""
         return s.options["secret_setup"] in ("on", "auto")

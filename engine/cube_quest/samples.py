@@ -1,4 +1,4 @@
-"""Random teams, reports, Healers and Freezes, for random games: what people might say happened or do."""
+"""Random teams, reports, Healers and Freezes, for tests of random games."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ Below = Callable[[int], int]
 
 
 def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below) -> str:
-    """A report that may be given; often an empty one. below: a number from 0 … n-1."""
+    """Return a random report, often an empty one. below: returns a random number from 0 to n-1."""
     new_report = CubeQuestReport(foul=case.note)
     if not below(3):
         return new_report.text() if case.note else "."
@@ -56,12 +56,12 @@ def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below)
         new_report.home = bool(below(2))
     try:
         return reports.checked(b, case, new_report).text()
-    except Refused:  # it does not say which of several alike cubes it means
+    except Refused:  # it does not say which of several cubes of a kind it means
         return CubeQuestReport(foul=case.note).text()
 
 
 def team(options: dict[str, str], below: Below) -> str:
-    """A team within the box and the points."""
+    """Return a random team within the box and the points."""
     chosen, most = {KING: 1}, int(options["points"])
     for kind in sorted(SHOWN[1:], key=lambda _: below(100)):
         for _ in range(below(BOX[kind].box + 1)):
@@ -71,7 +71,7 @@ def team(options: dict[str, str], below: Below) -> str:
 
 
 def heal(s: CubeQuestState, below: Below) -> str:
-    """One or all Healers, and cubes within their points."""
+    """Return a random use of Healers, with cubes within their points."""
     side = s.board.acting
     number = 1 + below(max(1, st.healers(s.board, side)))
     chosen: dict[str, int] = {}
@@ -85,7 +85,7 @@ def heal(s: CubeQuestState, below: Below) -> str:
 
 
 def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
-    """One Freeze or two on some enemy cubes."""
+    """Return a random use of one or two Freezes. labels: those in reserve."""
     other = 1 - s.board.acting
     kinds = [kind for kind in s.board.camps[other].board if kind not in (KING, FREEZE)]
     words = []
@@ -117,7 +117,7 @@ def _form(rules: Any, s: CubeQuestState, seat: int, form: str, dice: Random) -> 
 
 
 def cubes(s: CubeQuestState) -> object:
-    """Cubes that are somewhere and of no team, or of a team and nowhere."""
+    """Return kinds whose cubes do not add up to the team; always empty."""
     return [
         (side, kind)
         for side, camp in enumerate(s.board.camps)

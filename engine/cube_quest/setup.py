@@ -1,4 +1,4 @@
-"""Before a bout: teams of cubes, who begins, placing; how bouts are won (CQ-024 to 047, 214 to 224)."""
+"""Before and after a bout: teams, who begins, placing, and how bouts are won (CQ-024 to 047, 214 to 224)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,11 @@ from engine.referee.state import SIDES
 
 
 class Bouts:
-    """Choosing, placing, beginning, winning, beside the rules of a turn."""
+    """The verbs that choose teams, begin and place, and the end of bouts.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def __init__(self, rules: Rolls) -> None:
         self.rules = rules
@@ -28,12 +32,13 @@ class Bouts:
         }
 
     def words(self, s: CubeQuestState, seat: int) -> Iterator[str]:
+        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
         yield from ("head r", "head b", "placed", "void", "no roll")
 
     # ---------------------------------------------------------------- teams
 
     def may_choose(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """A team within the box and the points, once (CQ-026 to CQ-033)."""
+        """Check `mix TEAM`: a team within the box and the points, chosen once (CQ-026 to CQ-033)."""
         b, side = s.board, self.rules.side(s, seat)
         if b.phase != "mix" or b.camps[side].team:
             raise Refused("cube-locked", "CQ-033")
@@ -51,12 +56,12 @@ class Bouts:
             self.after_teams(s)
 
     def new_bout(self, s: CubeQuestState) -> None:
-        """Everything but the bouts won starts afresh (CQ-221)."""
+        """Begin a bout. Everything but the bouts won is reset (CQ-221)."""
         old = s.board
         b = CubeQuestBoard(
             bout=old.bout, begins=old.begins, turn=old.turn, flicks=old.flicks, lasts=old.lasts
         )
-        if old.phase != "mix":  # both are known
+        if old.phase != "mix":  # both teams are known
             b.lasts = [team_text(camp.team, king=False) for camp in old.camps]
         for camp, before in zip(b.camps, old.camps, strict=True):
             camp.bouts = before.bouts
@@ -75,7 +80,7 @@ class Bouts:
     # ---------------------------------------------------------------- who begins
 
     def may_say_head(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Whose head is squarer (CQ-046, CQ-047)."""
+        """Check `head r` or `head b`: whose head is squarer, and who therefore begins (CQ-046, CQ-047)."""
         if s.board.phase != "head":
             raise Refused("cube-no-head", "CQ-046")
         if s.board.heads[self.rules.side(s, seat)] >= 0:
@@ -126,7 +131,10 @@ class Bouts:
     # ---------------------------------------------------------------- winning
 
     def win_bout(self, s: CubeQuestState, side: int, reason: str) -> None:
-        """The bout, and with enough of them the game (CQ-214 to CQ-220); the loser begins the next one."""
+        """Let a side win the bout, and the game if it has enough (CQ-214 to CQ-220).
+
+        The loser begins the next bout. Raises GameOver.
+        """
         b = s.board
         b.camps[side].bouts += 1
         if b.camps[side].bouts == int(s.options["bouts_to_win"]):
@@ -141,7 +149,7 @@ class Bouts:
         self.win_bout(s, side, "claim")
 
     def may_resign(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """A bout, or with `game` all of it (CQ-223, CQ-R40)."""
+        """Check `resign`, for a bout, or `resign game` (CQ-223, CQ-R40)."""
         if rest not in ("", "game"):
             raise self.rules.syntax(f"resign {rest}")
         return rest
@@ -155,7 +163,7 @@ class Bouts:
         self.win_bout(s, side, "resign")
 
     def may_stop_bout(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Both call it off: not counted, played again (CQ-224)."""
+        """Check `void`: with consent, a bout is not counted and played again (CQ-224)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
             if seat in s.proposal.asked:
                 return self.rules.bare(rest)
@@ -182,7 +190,7 @@ class Bouts:
         flick.next_turn(s)
 
     def default_choice(self, s: CubeQuestState) -> tuple[int, str]:
-        """What counts when nobody chooses or rolls in time (CQ-278, CQ-279)."""
+        """Return the seat and the line that counts if no choice or roll is made in time (CQ-278, CQ-279)."""
         b = s.board
         if b.rolls:
             roll = b.rolls[0]
@@ -192,7 +200,10 @@ class Bouts:
         return self.rules.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
 
     def fixed(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
-        """defeated, hiding, spent, reserve, credit, between two actions (CQ-274)."""
+        """Check a correction of defeated, hiding, spent, reserve or credit, between two actions (CQ-274).
+
+        Return it in its normal form. Raises Refused.
+        """
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
         if s.board.rolls or s.board.choice:
@@ -217,13 +228,14 @@ class Bouts:
         return f"{SIDES[side]}{kind} {field}={int(value)}"
 
     def most(self, camp: CubeArmy, kind: str, field: str) -> int:
-        """As many as there are now, and where the difference comes from."""
+        """Return the highest value of a counter: its value now, and the cubes that it could take from
+        elsewhere."""
         if kind == FREEZE:
             return camp.reserve + camp.defeated.get(kind, 0)
         return st.counters(camp, kind)[field] + camp.board.get(kind, 0)
 
     def fix(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
-        """The difference comes from the board, or goes there; of Freezes, from the reserve."""
+        """Set a counter. The difference comes from the board or goes there; for Freezes, the reserve."""
         given, wanted = cube(piece), int(value)
         assert given is not None
         side, kind = given[0] or 0, given[1]

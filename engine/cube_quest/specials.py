@@ -1,4 +1,4 @@
-"""Healers and Freezes: special actions that are put together (CQ-139 to CQ-183)."""
+"""Special actions that are composed in forms: Healers and Freezes (CQ-139 to CQ-183)."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ PLACES = ("near", "far")
 
 
 def unrevivable(camp: CubeArmy, kind: str) -> str:
-    """Why no more cubes of a kind can be revived."""
+    """Return the id of the rule by which no more cubes of a kind can be revived."""
     if not camp.team.get(kind):
         return "CQ-035"
     if kind == KING:
@@ -25,7 +25,11 @@ def unrevivable(camp: CubeArmy, kind: str) -> str:
 
 
 class Specials:
-    """Instead of flicking."""
+    """The verbs `heal` and `freeze`.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def __init__(self, rules: Rolls) -> None:
         self.rules = rules
@@ -34,7 +38,7 @@ class Specials:
         return {"heal": Verb(self.may_heal, self.heal), "freeze": Verb(self.may_freeze, self.freeze)}
 
     def words(self, s: CubeQuestState, seat: int) -> Iterator[str]:
-        """The simplest ones; the rest is put together in forms."""
+        """Yield the simplest lines of these verbs. Others are composed in forms."""
         side = self.rules.side(s, seat)
         for kind in flick.revivable(s, side):
             yield f"heal R1 : {kind}"
@@ -45,7 +49,7 @@ class Specials:
     # ---------------------------------------------------------------- Healers
 
     def may_heal(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """`R1 : S G`, up to 6 points for each Healer used (CQ-139 to CQ-160)."""
+        """Check `heal R1 : S G`: up to 6 points for each Healer used (CQ-139 to CQ-160)."""
         head, colon, tail = rest.partition(":")
         healers, chosen = cube(head.strip()), [cube(word) for word in tail.split()]
         if healers is None or healers[1] != HEALER or not colon or None in chosen:
@@ -80,6 +84,7 @@ class Specials:
         return f"R{healers[2]} : {words}"
 
     def _healers(self, s: CubeQuestState, side: int, number: int) -> None:
+        """Raise Refused if the side cannot use so many Healers."""
         b = s.board
         camp = b.camps[side]
         if number < 1 or number > st.healers(b, side):
@@ -116,13 +121,13 @@ class Specials:
     # ---------------------------------------------------------------- Freezes
 
     def labels(self, s: CubeQuestState, side: int) -> list[int]:
-        """Labels of the Freezes in reserve; those on the board have theirs."""
+        """Return the labels of the Freezes in reserve: those that no Freeze on the board has."""
         lying = {one.label for one in s.board.ices if one.side == side}
         free = [n for n in (1, 2) if n not in lying]
         return free[: s.board.camps[side].reserve]
 
     def may_freeze(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """`F1>bS@far F2>bG+bG@near` (CQ-161 to CQ-170)."""
+        """Check `freeze F1>bS@far F2>bG+bG@near` (CQ-161 to CQ-170)."""
         side = self.rules.free_to_act(s, seat, special=True)
         words = rest.split()
         if not words or len(words) > 2:
@@ -148,6 +153,10 @@ class Specials:
     def _one_freeze(
         self, s: CubeQuestState, side: int, word: str, rest: str
     ) -> tuple[int, tuple[str, ...], str]:
+        """Return label, kinds and territory of one Freeze.
+
+        Raises Refused. rest: the whole line, for the error.
+        """
         head, arrow, tail = word.partition(">")
         under, at, place = tail.partition("@")
         label = cube(head)
@@ -168,6 +177,7 @@ class Specials:
         return label[2], tuple(sorted(kinds, key=KINDS.index)), place or "near"
 
     def _may_be_frozen(self, side: int, target: tuple[int | None, str, int]) -> None:
+        """Raise Refused for cubes on which no Freeze may be placed."""
         if target[0] != 1 - side:
             raise Refused("cube-freeze-own", "CQ-164")
         if target[1] == KING:

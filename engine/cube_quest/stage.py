@@ -1,4 +1,4 @@
-"""How scenario files speak of Cube Quest (docs/scenarios.md)."""
+"""Cube Quest in scenario files (docs/scenarios.md)."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from engine.setup_facts import MOST_COPIES, BadFact, number, seat_of
 
 
 class CubeQuestStage:
-    """Facts into a state, checks against it."""
+    """The facts and checks of Cube Quest."""
 
     facts: ClassVar = frozenset(
         [
@@ -34,6 +34,7 @@ class CubeQuestStage:
     )
 
     def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> CubeQuestState:
+        """Return a new game; with the fact `turn` a position."""
         parsed_facts = Facts(facts)
         s = rules.start(Setup(seats, options_of(parsed_facts), parsed_facts.seed))
         if "turn" in parsed_facts.last:
@@ -41,6 +42,10 @@ class CubeQuestStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
+        """Return what differs from a check, or None. seen: check the view of `viewer` instead of the state.
+
+        words: the check's key and what it expects.
+        """
         s: CubeQuestState = play.match.state
         view = play.match.rules.view(s, play.match.ask, viewer)
         b = (view.table if seen else s).board
@@ -79,12 +84,13 @@ class CubeQuestStage:
 
 
 def same(wanted: str, actual: Team) -> str | None:
+    """Return the actual cubes if they differ from the wanted ones, else None."""
     present = {kind: n for kind, n in actual.items() if n}
     return None if numbers(wanted) == present else " ".join(f"{k}{n}" for k, n in in_order(present)) or "-"
 
 
 def numbers(text: str) -> Team:
-    """K G12 S4; - is none."""
+    """Parse cubes such as `K G12 S4`; `-` is none. Raises BadFact."""
     cube_counts: Team = {}
     for word in text.split() if text != "-" else ():
         given = cube(word)
@@ -96,7 +102,7 @@ def numbers(text: str) -> Team:
 
 
 def place(s: CubeQuestState, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
-    """A position: the start of a turn."""
+    """Set up a position at the start of a turn. Raises BadFact or Refused."""
     b = s.board
     if s.options["mix"] == "custom":
         b.phase = "play"

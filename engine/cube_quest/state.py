@@ -1,4 +1,4 @@
-"""Cube Quest as the referee knows it: numbers of cubes by kind and where they are, never places."""
+"""The state of Cube Quest: how many cubes of each kind are where. Exact places are not known."""
 
 from msgspec import Struct, field
 
@@ -7,100 +7,122 @@ from engine.referee.state import SIDES, Refereed
 
 
 class CubeArmy(Struct):
-    """One colour. team: as chosen; board, defeated: by kind; reserve: Freezes; hiding: Skulks.
-
-    spent: Healers; credit: extra flicks owed; fresh: Healers revived this turn; home: Skulks that stand
-    in the castle.
-    """
+    """The cubes of one colour. Teams map a kind to a number."""
 
     team: Team = {}
+    """The chosen team."""
     board: Team = {}
+    """Cubes on the board."""
     defeated: Team = {}
     reserve: int = 0
+    """Freezes that are not used yet."""
     hiding: int = 0
+    """Skulks in hiding."""
     spent: int = 0
+    """Healers that were used."""
     credit: int = 0
+    """Extra flicks for fouls of the opponent."""
     bouts: int = 0
+    """Bouts won."""
     fresh: int = 0
+    """Healers revived this turn."""
     home: int = 0
+    """Skulks that are known to stand in the castle."""
 
 
 class Ice(Struct):
-    """A Freeze on the board: whose, its label 1 or 2, the enemy cubes under it by kind."""
+    """A Freeze on the board."""
 
     side: int
+    """The side that owns it."""
     label: int
+    """1 or 2."""
     cubes: list[str]
+    """Kinds of the enemy cubes under it."""
 
     @property
     def code(self) -> str:
+        """Side, kind and label, such as `rF1`."""
         return f"{SIDES[self.side]}F{self.label}"
 
 
 class Roll(Struct):
-    """A roll that is owed: whose cube, which kind, and whether it is to be revived."""
+    """A roll that has to be made."""
 
     side: int
+    """The owner of the cube."""
     kind: str
     revive: bool = False
+    """Whether it is a revival roll, not a release roll."""
 
 
 class PlayerChoice(Struct):
-    """A choice of the acting player: again, extra, hide, heal."""
+    """A choice of the acting player."""
 
     kind: str
+    """`again`, `extra`, `hide` or `heal`."""
     most: int = 0
+    """How many Skulks may hide."""
 
 
 class CubeQuestBoard(Struct):
-    """Everything of the table that matters.
-
-    phase: mix, head, placed, play. begins: who begins this bout (-1: not known); heads: what each said.
-    main: what the action of this turn was ("": none yet); helm: the first flick of a Helm stopped at home;
-    fouled: a foul is still to be credited;
-    healed: Healers may still be used. flicks, rolled: how many there were, which names a draw.
-    lasts: the teams of the bout before.
-    """
+    """Everything on and beside the board, and what is open in the turn."""
 
     phase: str = "mix"
+    """`mix` (teams), `head` (who begins), `placed` or `play`."""
     camps: list[CubeArmy] = field(default_factory=lambda: [CubeArmy(), CubeArmy()])
     ices: list[Ice] = []
+    """Freezes on the board."""
     bout: int = 1
     begins: int = -1
+    """The side that begins this bout; -1: not known."""
     heads: list[int] = field(default_factory=lambda: [-1, -1])
+    """By side, the side that it says begins; -1: not said."""
     placed: list[int] = []
+    """Sides that have placed their cubes."""
     acting: int = 0
+    """The side whose turn it is."""
     turn: int = 0
+    """Number of the turn, over all bouts."""
     main: str = ""
+    """The action of this turn; "": none yet."""
     helm: bool = False
+    """Whether the first flick of a Helm stopped in its own territory."""
     healed: bool = False
+    """Whether more Healers may be used this turn."""
     fouled: bool = False
+    """Whether a foul has still to be credited."""
     due: list[str] = []
+    """Piece, kind and seat of a flick that must follow; empty for none."""
     rolls: list[Roll] = []
     choice: PlayerChoice | None = None
     flicks: int = 0
+    """Number of flicks; part of the key of a draw."""
     rolled: int = 0
+    """Number of rolls since the last flick; part of the key of a draw."""
     lasts: list[str] = []
+    """The teams of the bout before, by side."""
 
 
 class CubeQuestState(Refereed):
-    """A game of Cube Quest under its referee. kits: the team that each seat brought along."""
+    """A game of Cube Quest under its referee."""
 
     board: CubeQuestBoard = field(default_factory=CubeQuestBoard)
     kits: list[str] = []
+    """The team that each seat brought."""
 
 
 # ---------------------------------------------------------------- nouns
 
 
 def frozen(b: CubeQuestBoard, side: int, kind: str) -> int:
-    """How many of these cubes lie under a Freeze; no more than there are."""
+    """Return how many of these cubes lie under a Freeze, at most as many as are on the board."""
     covered = sum(ice.cubes.count(kind) for ice in b.ices if ice.side != side)
     return min(covered, b.camps[side].board.get(kind, 0))
 
 
 def free(b: CubeQuestBoard, side: int, kind: str) -> int:
-    """How many of these cubes are on the board and not frozen."""
+    """Return how many of these cubes are on the board and not frozen."""
     return b.camps[side].board.get(kind, 0) - frozen(b, side, kind)
 
 
@@ -109,17 +131,17 @@ def ice(b: CubeQuestBoard, name: str) -> Ice | None:
 
 
 def healers(b: CubeQuestBoard, side: int) -> int:
-    """Healers that can be used now; one that was revived this turn cannot."""
+    """Return how many Healers can be used now. One that was revived this turn cannot."""
     return max(0, free(b, side, HEALER) - b.camps[side].fresh)
 
 
 def hideable(b: CubeQuestBoard, side: int) -> int:
-    """Skulks that may lie in enemy territory (CQ-120, CQ-126, CQ-138)."""
+    """Return how many Skulks may be in enemy territory (CQ-120, CQ-126, CQ-138)."""
     return max(0, free(b, side, SKULK) - b.camps[side].home)
 
 
 def counters(camp: CubeArmy, kind: str) -> dict[str, int]:
-    """The counters of a kind that may be corrected, as they are (CQ-274)."""
+    """Return the counters of a kind that may be corrected, with their values (CQ-274)."""
     amounts = {"credit": camp.credit} if kind == KING else {"defeated": camp.defeated.get(kind, 0)}
     own = {SKULK: ("hiding", camp.hiding), HEALER: ("spent", camp.spent), FREEZE: ("reserve", camp.reserve)}
     if kind in own:
@@ -131,21 +153,24 @@ def counters(camp: CubeArmy, kind: str) -> dict[str, int]:
 
 
 def field_team(camp: CubeArmy, team: Team) -> None:
-    """The chosen team as it is placed: Freezes stay beside the board (CQ-042)."""
+    """Set a chosen team as it is placed. Freezes stay beside the board (CQ-042)."""
     camp.team = dict(team)
     camp.board = {kind: n for kind, n in team.items() if kind != FREEZE}
     camp.reserve = team.get(FREEZE, 0)
 
 
 def move(purse: Team, kind: str, by: int) -> None:
-    """More or fewer of a kind; a kind of which there is none does not stand there."""
+    """Change the number of a kind. A kind with no cube is removed."""
     purse[kind] = purse.get(kind, 0) + by
     if not purse[kind]:
         del purse[kind]
 
 
 def leave(b: CubeQuestBoard, side: int, kind: str, *, under: str = "") -> None:
-    """A cube leaves the board: free ones first, else one under a Freeze (CQ-R37)."""
+    """Take a cube off the board: a free one if there is one, else one under a Freeze (CQ-R37).
+
+    under: code of the Freeze on it; "" if the report does not say.
+    """
     if under or free(b, side, kind) == 0:
         uncover(b, side, kind, under)
     camp = b.camps[side]
@@ -155,7 +180,10 @@ def leave(b: CubeQuestBoard, side: int, kind: str, *, under: str = "") -> None:
 
 
 def uncover(b: CubeQuestBoard, side: int, kind: str, under: str) -> None:
-    """It lies under its Freeze, or Freezes, no more."""
+    """Remove a cube from under its Freeze. The only cube of its kind may lie under both Freezes.
+
+    under: code of the Freeze; "" if the report does not say.
+    """
     alone = b.camps[side].board.get(kind, 0) == 1
     over = [freeze for freeze in b.ices if freeze.side != side and kind in freeze.cubes]
     if under and not alone:  # the only one of its kind may lie under both Freezes
@@ -165,10 +193,11 @@ def uncover(b: CubeQuestBoard, side: int, kind: str, under: str) -> None:
 
 
 def thaw(b: CubeQuestBoard, freeze: Ice) -> None:
-    """A Freeze that is knocked off is defeated (CQ-176)."""
+    """Remove a Freeze that is knocked off. It is defeated (CQ-176)."""
     b.ices.remove(freeze)
     move(b.camps[freeze.side].defeated, FREEZE, 1)
 
 
 def in_order(team: Team) -> list[tuple[str, int]]:
+    """Return kinds and numbers in the order of `KINDS`."""
     return [(kind, team[kind]) for kind in KINDS if team.get(kind)]

@@ -1,4 +1,4 @@
-"""A Cube Quest turn that is told as a whole: its one flick and the extra ones that were owed."""
+"""Reports of whole turns in Cube Quest. A turn is one flick and the extra flicks that were owed."""
 
 from engine.cube_quest.actions import CubeQuestActions
 from engine.cube_quest.state import CubeQuestState
@@ -6,16 +6,19 @@ from engine.questions import Refused
 
 
 class TurnEnd:
-    """When a turn may be said to be over."""
+    """Whether a turn may be reported as a whole."""
 
     def __init__(self, rules: CubeQuestActions) -> None:
         self.rules = rules
 
     def turn_may_end(self, s: CubeQuestState, seat: int) -> None:
-        """The action, and extra flicks that were owed, were flicks in which nothing happened (CQ-245)."""
+        """Raise Refused unless this seat may say that its turn is over (CQ-245).
+
+        `over` alone says that nothing happened in its flick and its extra flicks.
+        """
         self.rules.my_turn(s, seat)
         if s.stage != "play" or s.board.rolls:
             raise Refused("ref-pending", "CQ-056")
 
     def carry_on(self, s: CubeQuestState) -> None:
-        """Nothing: such a turn is quiet, and is over at once."""
+        """Do nothing, because a report is applied in one step."""

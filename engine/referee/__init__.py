@@ -1,4 +1,4 @@
-"""The referee of flick games: what players report, confirm, dispute and take back. No game of its own.
+"""The referee of flick games: players report, confirm, dispute and undo what happens on a real table.
 
-A game that is played on a real table adds its board, its facts and its consequences (`Referee`).
+A game adds its board, the facts of its reports and their consequences (`Referee`).
 """

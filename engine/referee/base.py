@@ -1,4 +1,4 @@
-"""What a game gives its referee, and what both use: sides, snapshots, draws, verbs."""
+"""What a game gives its referee, and what both use: sides, snapshots, draws and verbs."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -22,82 +22,92 @@ TABLE_OPTIONS = (
     Option("pace", "live", ("live", "relaxed")),
     Option("objection_s", "10", low=0, high=120),
 )
-# What a set-up means that does not say it, such as that of an earlier record.
+# Options of a set-up that does not state them, such as that of an earlier record.
 OLD_WAYS = {"reports": FLICKS}
 
 
 class Verb(NamedTuple):
-    """A word of the notation: whether it may be said now (its tidy rest, or Refused), and what it does."""
+    """The first word of a line: how it is checked and what it does.
+
+    Arguments: state, seat, rest of the line.
+    """
 
     judge: Callable[[Any, int, str], str]
+    """Returns the rest in its normal form. Raises Refused if the seat may not say it now."""
     act: Callable[[Any, int, str], None]
+    """Carries out a line that `judge` has accepted."""
 
 
 class Base(Rules[S, V]):
-    """Helpers of the referee. A game gives the methods that raise NotImplementedError.
-
-    cites: reason of a refusal of the protocol → the game's rule.
-    """
+    """What the referee and its games share. A game overrides the methods that raise NotImplementedError."""
 
     board_type: type[Any]
+    """The type of `s.board`, for snapshots."""
     cites: ClassVar[Mapping[str, str]] = {}
+    """Reason of a refusal of the protocol → id of the game's rule."""
     verbs: Mapping[str, Verb]
+    """First word of a line → how it is checked and carried out."""
 
     # ---------------------------------------------------------------- what a game gives
 
     def play(self, s: S) -> Question:
-        """The question while nothing is reported, disputed or proposed."""
+        """Return the question that is open while there is no report, dispute or proposal."""
         raise NotImplementedError
 
     def answers(self, s: S, seat: int) -> Iterable[str]:
-        """Lines of the game's own verbs that may be legal for a seat now; those that are not are left out."""
+        """Yield lines of the game's own verbs that may be legal for a seat. The caller drops illegal ones."""
         raise NotImplementedError
 
     def turn(self, s: S) -> tuple[int, int]:
-        """The turn's number and the side whose turn it is."""
+        """Return the number of the turn and the side whose turn it is."""
         raise NotImplementedError
 
     def read_report(self, s: S, case: PendingFlick, text: str) -> str:
-        """A report in its tidy form; raises Refused. `.` is the empty one."""
+        """Return a report in its normal form; `.` is the empty one. Raises Refused."""
         raise NotImplementedError
 
     def apply_report(self, s: S, case: PendingFlick, report: str) -> None:
-        """A report counts: its consequences, on the board as it was at the announcement."""
+        """Apply the consequences of a report that counts. The board is as it was at the announcement."""
         raise NotImplementedError
 
     def due(self, s: S) -> PendingFlick | None:
-        """A flick that follows by itself from what was announced, such as a skeleton's."""
+        """Return a flick that an earlier announcement makes necessary, such as a skeleton's; None if none is
+        due."""
         raise NotImplementedError
 
     def default_choice(self, s: S) -> tuple[int, str]:
-        """What an absent seat answers to the open choice."""
+        """Return the seat and the line by which the bot answers the open choice for an absent player."""
         raise NotImplementedError
 
     def choosing(self, s: S) -> str:
-        """What the open question is for the clock: "start", "choice", "roll" or "" (no limit)."""
+        """Return what the open question is for the time limits: "start", "choice", "roll", or "" for no
+        limit."""
         raise NotImplementedError
 
     def skip_turn(self, s: S) -> None:
-        """The turn of an absent side ends."""
+        """End the turn of an absent side."""
         raise NotImplementedError
 
     def fixed(self, s: S, piece: str, field: str, value: str) -> str:
-        """`piece field=value` in its tidy form, if this can be corrected; raises Refused."""
+        """Return the correction `piece field=value` in its normal form.
+
+        Raises Refused if it is impossible.
+        """
         raise NotImplementedError
 
     def fix(self, s: S, piece: str, field: str, value: str) -> None:
-        """Correct it."""
+        """Set a counter of a piece to a corrected value."""
         raise NotImplementedError
 
     def claimed(self, s: S, side: int) -> None:
-        """A side wins because the other one is absent."""
+        """End the game: a side wins because the other one is absent."""
         self.step_back_point(s)
         raise GameOver(self.seats_of(s, side), "claim")
 
     # ---------------------------------------------------------------- sides
 
     def side_letters(self, options: Mapping[str, str]) -> str:
-        """The side of every seat that there may be, as letters."""
+        """Return the side of every possible seat, as letters."""
         return SIDES
 
     def seat_label(self, seat: int, options: Mapping[str, str]) -> Word:
@@ -117,22 +127,22 @@ class Base(Rules[S, V]):
         return range(len(s.sides))
 
     def far_side(self, s: S) -> int | None:
-        """At a proxy table the side that is not there."""
+        """Return the side that is not at the table of real pieces (proxy tables only)."""
         return SIDES.index(s.options["distant"][0]) if s.options["table"] == "proxy" else None
 
     def reporting_side(self, s: S, case: PendingFlick) -> int:
-        """Who reports a flick: whoever flicked; at a proxy table always those who sit at it."""
+        """Return the side that reports a flick: the flicking one; at a proxy table the one at the table."""
         far = self.far_side(s)
         return case.side if far is None else 1 - far
 
     def over_by(self, s: S, side: int | None, reason: str) -> GameOver:
-        """The end: a side wins, or nobody."""
+        """Return the end of the game. side: the winner; None for no winner."""
         return GameOver(self.seats_of(s, side) if side is not None else (), reason)
 
     # ---------------------------------------------------------------- saying no
 
     def no(self, reason: str, rule: str = "", **facts: Any) -> Refused:
-        """A refusal of the protocol, with the game's own rule."""
+        """Return a refusal by the protocol. rule: id of a rule; empty: the one in `cites`."""
         return Refused(f"ref-{reason}", rule or self.cites.get(reason, ""), **facts)
 
     def syntax(self, text: str) -> Refused:
@@ -141,9 +151,11 @@ class Base(Rules[S, V]):
     # ---------------------------------------------------------------- snapshots and draws
 
     def snapshot(self, s: S) -> str:
+        """Return the board as JSON."""
         return msgspec.json.encode(self._board(s)).decode()
 
     def restore(self, s: S, board: str) -> None:
+        """Replace the board by a snapshot."""
         self._put_board(s, msgspec.json.decode(board, type=self.board_type))
 
     def _board(self, s: S) -> Any:
@@ -156,7 +168,11 @@ class Base(Rules[S, V]):
         return msgspec.json.decode(encode_state(s), type=self.state_type)
 
     def remember(self, s: S, before: str, turn: int, what: str = "") -> None:
-        """A step was done that an undo can take back, as far as the start of its turn (CFA-380, CQ-269)."""
+        """Add a step that can be undone; steps of earlier turns are dropped (CFA-380, CQ-269).
+
+        before: the board before the step. what: the line of the step; empty: the line that is carried out
+        now.
+        """
         s.undid = s.firm = False
         known = [*[""] * (len(s.past) - len(s.steps)), *s.steps][-len(s.past) :] if s.past else []
         same_turn = [(one, done) for one, done in zip(s.past, known, strict=True) if one[0] == turn]
@@ -168,9 +184,10 @@ class Base(Rules[S, V]):
         self.remember(s, self.snapshot(s), self.turn(s)[0])
 
     def drawn(self, s: S, key: str, purpose: str, n: int) -> int:
-        """A draw from 0 … n-1; an undone one keeps its value when it is repeated (CFA-381, CQ-270).
+        """Return a random number from 0 to n-1; after an undo the same `key` gives it again (CFA-381,
+        CQ-270).
 
-        A record states it each time, so what was forced is used up each time.
+        A record states the number each time, so a forced number is used up each time.
         """
         forced = s.chance.take_forced(purpose)
         if key not in s.known:
@@ -178,5 +195,5 @@ class Base(Rules[S, V]):
         return s.known[key]
 
     def to(self, s: S, stage: Stage) -> None:
-        """Another stage of the talk; the clock of its question begins anew."""
+        """Go to another stage of the protocol. The time limit of its question starts again."""
         s.stage, s.late = stage, False

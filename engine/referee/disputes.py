@@ -1,4 +1,4 @@
-"""Disputes: two versions, and the ways to settle them (Crownfall 25, Cube Quest 19)."""
+"""Disputes: two versions of what happened, and how they are settled (Crownfall 25, Cube Quest 19)."""
 
 from typing import TypeVar
 
@@ -9,11 +9,15 @@ from engine.referee.state import SIDES, Dispute, PendingFlick, Refereed, Referee
 
 S = TypeVar("S", bound=Refereed)
 V = TypeVar("V")
-UNDO = "undo"  # what a claim is about, where a step was taken back by one word
+UNDO = "undo"  # `PendingFlick.piece` of an undo without consent, to which the other side may object
 
 
 class Disputes(ReportProtocol[S, V]):
-    """The talk about a flick, or a claim, on which the sides do not agree."""
+    """The verbs for a flick or a claim on which the sides do not agree.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def dispute_verbs(self) -> dict[str, Verb]:
         return {
@@ -27,7 +31,7 @@ class Disputes(ReportProtocol[S, V]):
         }
 
     def carried(self, s: S, proposal: RefereedProposal) -> None:
-        """Everybody asked agreed."""
+        """Carry out a proposal to which everyone asked has agreed."""
         match proposal.kind:
             case "reflick":
                 self.flick_again(s, "both")
@@ -44,13 +48,16 @@ class Disputes(ReportProtocol[S, V]):
                 self.carried_matter(s, proposal)
 
     def carried_matter(self, s: S, proposal: RefereedProposal) -> None:
-        """A proposal about something else."""
+        """Carry out an accepted proposal that does not settle a dispute."""
         raise NotImplementedError
 
     # ---------------------------------------------------------------- disputing
 
     def may_dispute(self, s: S, seat: int, rest: str) -> str:
-        """Until it is confirmed, with one's own version (CFA-365, CQ-254); at a hot-seat table never."""
+        """Check `no = VERSION`: until the report is confirmed, with one's own version (CFA-365, CQ-254).
+
+        A claim is disputed by `no` alone. At a hot-seat table there are no disputes.
+        """
         case = self.disputable(s)
         if s.hotseat:
             raise self.no("no-disputes")
@@ -70,7 +77,10 @@ class Disputes(ReportProtocol[S, V]):
         return f"= {version}"
 
     def read_version(self, s: S, case: PendingFlick, text: str) -> str:
-        """A version of a report that counts already is read on the board as it was before."""
+        """Return a version in its normal form.
+
+        If the report already counts, read it on the board before it.
+        """
         if s.stage == "confirm":
             return self.read_report(s, case, text)
         now = self.snapshot(s)
@@ -81,7 +91,7 @@ class Disputes(ReportProtocol[S, V]):
             self.restore(s, now)
 
     def dispute(self, s: S, seat: int, rest: str) -> None:
-        """The state is as before the flick until it is settled (CFA-366, CQ-255)."""
+        """Open a dispute, and restore the board before the flick until it is settled (CFA-366, CQ-255)."""
         if s.stage == "report":
             self.unannounce(s)
         if s.stage == "play":
@@ -92,7 +102,7 @@ class Disputes(ReportProtocol[S, V]):
         self.open_dispute(s, seat, rest.removeprefix("= "))
 
     def open_dispute(self, s: S, seat: int, version: str) -> None:
-        """Both versions stand side by side from here on."""
+        """Record both versions and go to the stage `dispute`."""
         case = s.case
         assert case is not None
         case.version = version
@@ -102,7 +112,7 @@ class Disputes(ReportProtocol[S, V]):
         self.to(s, "dispute")
 
     def take_back(self, s: S) -> None:
-        """What counted provisionally counts no more."""
+        """Take back the report or claim that counted provisionally."""
         case = s.last
         assert case is not None
         if case.claim:
@@ -112,14 +122,14 @@ class Disputes(ReportProtocol[S, V]):
         s.case, s.last, s.objection = case, None, False
 
     def keep_step(self, s: S, seat: int) -> None:
-        """A step that was taken back by one word counts after all; the next undo asks."""
+        """Restore a step that was undone without consent. The next undo needs consent."""
         s.past, s.steps = list(s.held), []
         self.restore(s, s.before)
         s.last, s.undid, s.firm = None, False, True
         s.emit("undo-declined", seat)
 
     def may_yield(self, s: S, seat: int, rest: str) -> str:
-        """The reporter accepts the other version; the other side takes its dispute back."""
+        """Check `yield`: the reporter accepts the other version, or the other side withdraws its dispute."""
         if s.stage not in ("dispute", "rule") or s.case is None:
             raise self.no("no-dispute")
         return self.bare(rest)
@@ -130,7 +140,7 @@ class Disputes(ReportProtocol[S, V]):
         self.decided(s, 1 - side, "yield", SIDES[side])
 
     def decided(self, s: S, side: int, how: str, who: str) -> None:
-        """One side's version counts."""
+        """Settle the dispute for the version of `side`. how, who: see `Dispute`."""
         case = s.case
         assert case is not None
         self.ended_dispute(s, how, who)
@@ -145,19 +155,20 @@ class Disputes(ReportProtocol[S, V]):
             self.claim_lost(s, case)
 
     def claim_lost(self, s: S, case: PendingFlick) -> None:
-        """What was claimed was not so; the board is as before it."""
+        """Act on a claim that was wrong. The board is as before the claim."""
 
     def ended_dispute(self, s: S, how: str, who: str) -> None:
         if s.disputes and not s.disputes[-1].ended:
             s.disputes[-1].ended, s.disputes[-1].who = how, who
 
     def _in_dispute(self, s: S) -> PendingFlick:
+        """Return the disputed flick. Raises Refused if there is none."""
         if s.stage != "dispute" or s.case is None:
             raise self.no("no-dispute")
         return s.case
 
     def may_reflick(self, s: S, seat: int, rest: str) -> str:
-        """Either side; one that is disputed again goes to the referee only (CFA-376, CQ-265)."""
+        """Check `reflick`: both sides may, but only once; then only the referee decides (CFA-376, CQ-265)."""
         if self._in_dispute(s).tries:
             raise self.no("referee-only")
         return self.bare(rest)
@@ -166,7 +177,7 @@ class Disputes(ReportProtocol[S, V]):
         self.propose(s, "reflick", seat)
 
     def flick_again(self, s: S, who: str) -> None:
-        """As before the flick, and the action is not spent twice (CFA-370, CQ-259)."""
+        """Restore the board before the flick; the action is not spent twice (CFA-370, CQ-259)."""
         case = s.case
         assert case is not None
         self.ended_dispute(s, "reflick", who)
@@ -180,7 +191,10 @@ class Disputes(ReportProtocol[S, V]):
     # ---------------------------------------------------------------- two secret reports
 
     def may_report_secretly(self, s: S, seat: int, rest: str) -> str:
-        """Proposed in a dispute; then each side's own version, which nobody sees before both are in."""
+        """Check `secret`, which proposes secret reports, or `secret = REPORT`.
+
+        Both sides report what they saw. No side sees the other's report before both are in.
+        """
         if s.stage == "secret" and s.case is not None:
             if s.case.secrets[self.side(s, seat)]:
                 raise self.no("said-already")
@@ -215,7 +229,8 @@ class Disputes(ReportProtocol[S, V]):
     # ---------------------------------------------------------------- a referee
 
     def may_call(self, s: S, seat: int, rest: str) -> str:
-        """After one exchange without agreement (CFA-372, CQ-261), at once for a disputed re-flick."""
+        """Check `callref`: after one exchange without agreement (CFA-372, CQ-261), at once after a
+        re-flick."""
         case = self._in_dispute(s)
         if not (case.talked or case.tries):
             raise self.no("talk-first")
@@ -234,7 +249,10 @@ class Disputes(ReportProtocol[S, V]):
         self.propose(s, "noref", seat)
 
     def no_referee(self, s: S) -> None:
-        """Nobody rules: the flick is repeated; a disputed re-flick or a claim: drawn lots (CFA-375, 376)."""
+        """Settle a dispute without a referee (CFA-375, 376).
+
+        The flick is repeated. For a claim, or a flick that was repeated already, lots are drawn.
+        """
         case = s.case
         assert case is not None
         if not case.tries and not case.claim:
@@ -247,7 +265,7 @@ class Disputes(ReportProtocol[S, V]):
         self.decided(s, side, "lot", "bot")
 
     def may_rule(self, s: S, seat: int, rest: str) -> str:
-        """Only a neutral referee (CFA-373, CQ-262)."""
+        """Check `rule`: only a neutral referee may say it (CFA-373, CQ-262)."""
         if seat != REFEREE or s.stage != "rule":
             raise self.no("not-referee")
         if rest not in RULINGS:

@@ -1,21 +1,21 @@
-"""Answers that are listed when somebody looks at them: a game that is only played again never does."""
+"""Answers that are listed when they are first read. A game that is only replayed never lists them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 
 class LazyLists(Mapping[int, Sequence[str]]):
-    """Seat → the lines that it may answer, for the question that is open; listed once each.
+    """Seat → the lines that it may answer. Each seat's lines are listed once, when they are first read.
 
-    Once the question is answered (`close`), the state that the lists come from has moved on, and what was not
-    listed can be no more.
+    After the answer the state has changed. `close` therefore makes reading unlisted lines an error.
     """
 
     def __init__(self, seats: Sequence[int], listed: Callable[[int], Sequence[str]]) -> None:
+        """listed: returns the lines of a seat."""
         self._lists: dict[int, Sequence[str] | None] = dict.fromkeys(seats)
         self._listed = listed
 
     def close(self) -> None:
-        """The question is answered."""
+        """Forbid further listing, because the question is answered."""
         self._listed = _too_late
 
     def __getitem__(self, seat: int) -> Sequence[str]:

@@ -1,4 +1,5 @@
-"""What is no flick: undo, corrections, photos, pauses, giving up, and what the clock does."""
+"""Verbs that are not about a flick: undo, corrections, photos, pauses, resigning, and what happens when time
+runs out."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +37,11 @@ PHOTO = re.compile(r"(\d{1,3})?( ?https://\S{1,150})?")
 
 
 class MatchControls(Disputes[S, V]):
-    """Everything around the flicks that needs somebody's yes, or nobody's."""
+    """The verbs that control a match, and the time limits of the protocol.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def matter_verbs(self) -> dict[str, Verb]:
         return {
@@ -53,12 +58,13 @@ class MatchControls(Disputes[S, V]):
         }
 
     def matter_words(self, s: S, seat: int) -> Iterator[str]:
+        """Yield lines of these verbs that may be legal for a seat. The caller drops illegal ones."""
         yield from ("undo", "pause", "resume", "resign", "skip", "claim", "photo")
         if s.options["table"] == "video":
             yield from ("match yes", "match no")
 
     def in_play(self, s: S) -> None:
-        """Nothing is reported, disputed or proposed."""
+        """Raise Refused while a report, dispute or proposal is open."""
         if s.stage != "play":
             raise self.no("pending")
 
@@ -80,13 +86,13 @@ class MatchControls(Disputes[S, V]):
                 self.carried_own(s, proposal)
 
     def carried_own(self, s: S, proposal: RefereedProposal) -> None:
-        """A proposal of the game's own."""
+        """Carry out an accepted proposal of the game's own."""
         raise NotImplementedError
 
     # ---------------------------------------------------------------- undo
 
     def may_undo(self, s: S, seat: int, rest: str) -> str:
-        """With the other side's consent (CFA-378, CQ-267), as far as the turn of the last step began."""
+        """Check `undo`: with consent (CFA-378, CQ-267), back to the start of the last step's turn."""
         booked = s.stage == "report" and s.case is not None and s.case.kind in self.booked
         if s.stage != "play" and not booked:
             raise self.no("pending")
@@ -95,7 +101,11 @@ class MatchControls(Disputes[S, V]):
         return self.bare(rest)
 
     def undo(self, s: S, seat: int, rest: str) -> None:
-        """Where turns are told as a whole, at once, and the other side may object until the next step."""
+        """Undo the last step, or propose it.
+
+        Where turns are reported as a whole, it is undone at once, and the other side may object until the
+        next step.
+        """
         if not s.by_turns or s.hotseat or s.firm or s.stage != "play" or s.result is not None:
             self.propose(s, "undo", seat)
             return
@@ -106,7 +116,7 @@ class MatchControls(Disputes[S, V]):
         s.last = PendingFlick(UNDO, "claim", side, seat, report="done", by=side, after="-")
 
     def undone(self, s: S) -> None:
-        """The exact state before the last step, or before the announcement that is open."""
+        """Restore the exact board before the last step, or before the open announcement."""
         if s.stage == "report" and s.case is not None:
             board = s.case.undoable
         else:
@@ -122,7 +132,8 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- corrections, photos, matching tables
 
     def may_fix(self, s: S, seat: int, rest: str) -> str:
-        """Outside a flick, with both sides' yes (CFA-385, CQ-274)."""
+        """Check `fix PIECE FIELD=VALUE`: outside a flick, with the consent of both sides (CFA-385,
+        CQ-274)."""
         self.in_play(s)
         piece, _, what = rest.partition(" ")
         field, equals, value = what.partition("=")
@@ -134,7 +145,10 @@ class MatchControls(Disputes[S, V]):
         self.propose(s, "fix", seat, rest)
 
     def may_show(self, s: S, seat: int, rest: str) -> str:
-        """At most 4 for each report, dispute or turn (CFA-382, CQ-271); number and link may follow."""
+        """Check `photo`: at most 4 for each report, dispute or turn (CFA-382, CQ-271).
+
+        A number and a link may follow.
+        """
         if not PHOTO.fullmatch(rest):
             raise self.syntax(f"photo {rest}")
         if self.shot(s).photos >= MOST_PHOTOS:
@@ -142,18 +156,21 @@ class MatchControls(Disputes[S, V]):
         return rest
 
     def shot(self, s: S) -> "S | PendingFlick | Dispute":
-        """What a photo is of: the open dispute, the open report, or the turn."""
+        """Return what a photo belongs to: the open dispute, the open report, or the turn."""
         if s.case is None:
             return s
         return s.disputes[-1] if s.disputes and not s.disputes[-1].ended else s.case
 
     def photo(self, s: S, seat: int, rest: str) -> None:
-        """Kept as a link in the record; it changes nothing (CFA-383, CFA-384)."""
+        """Count a photo. Its link is saved in the record; nothing else changes (CFA-383, CFA-384)."""
         self.shot(s).photos += 1
         s.emit("photo", seat, rest.rpartition(" ")[2])
 
     def may_match(self, s: S, seat: int, rest: str) -> str:
-        """At a video table, at the start of a turn: whether both tables look alike (CFA-400, CQ-291)."""
+        """Check `match yes` or `match no`: video tables, whether both tables look alike (CFA-400, CQ-291).
+
+        Each side may answer once a turn.
+        """
         if s.options["table"] != "video":
             raise self.no("not-video")
         if rest not in MATCHES:
@@ -174,7 +191,7 @@ class MatchControls(Disputes[S, V]):
         return self.bare(rest)
 
     def pause(self, s: S, seat: int, rest: str) -> None:
-        """Time stands still for both (CFA-393, CQ-283)."""
+        """Propose a pause, which stops the time of both sides (CFA-393, CQ-283)."""
         self.propose(s, "pause", seat)
 
     def may_resume(self, s: S, seat: int, rest: str) -> str:
@@ -188,7 +205,7 @@ class MatchControls(Disputes[S, V]):
         self.to(s, "play" if case is None else self.stage_of(case))
 
     def stage_of(self, case: PendingFlick) -> Stage:
-        """Where the talk about a flick was when it was paused."""
+        """Return the stage in which a flick was when the match was paused."""
         if case.secrets:
             return "secret"
         return "report" if case.by < 0 else "dispute" if case.version or case.claim else "confirm"
@@ -197,7 +214,7 @@ class MatchControls(Disputes[S, V]):
         return self.bare(rest)
 
     def resign(self, s: S, seat: int, rest: str) -> None:
-        """A team of several gives up together (CFA-303)."""
+        """Resign. Team mates must agree to it (CFA-303)."""
         mates = tuple(one for one in self.seats_of(s, self.side(s, seat)) if one != seat)
         if mates and not s.hotseat:
             self.propose(s, "resign", seat, asked=mates)
@@ -212,7 +229,7 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- time
 
     def limit(self, s: S) -> Limit | None:
-        """How long the open step may wait (CFA-R49, CQ-R44); the last answer began it."""
+        """Return the time limit of the open step (CFA-R49, CQ-R44). It runs from the last answer."""
         if s.stage == "pause":
             return None
         word = self.limit_word(s)
@@ -223,11 +240,15 @@ class MatchControls(Disputes[S, V]):
         return Limit(word, LIVE[word])
 
     def lapsed(self, s: S, seconds: float) -> str | None:
-        """The other side had its time to object (CFA-361, CQ-247)."""
+        """Return the line by which the clock ends the time to object (CFA-361, CQ-247); None before that.
+
+        seconds: the time since the last answer.
+        """
         over = s.objection and s.stage == "play" and seconds >= int(s.options["objection_s"])
         return "timeout objection" if over else None
 
     def limit_word(self, s: S) -> str:
+        """Return which limit applies, a key of `LIVE`; "" for none."""
         if s.late:
             return ""
         if s.stage == "agree":
@@ -235,6 +256,7 @@ class MatchControls(Disputes[S, V]):
         return STAGES[s.stage] if s.stage in STAGES else self.choosing(s)
 
     def may_run_out(self, s: S, seat: int, rest: str) -> str:
+        """Check `timeout WORD`: only the clock says it, and only for the limit that applies."""
         if seat != CLOCK:
             raise self.syntax(f"timeout {rest}")
         if rest == "idle" or (rest == "objection" and s.objection):
@@ -246,7 +268,7 @@ class MatchControls(Disputes[S, V]):
         return rest
 
     def run_out(self, s: S, seat: int, rest: str) -> None:
-        """The open step waited too long (CFA-388 to CFA-391, CQ-277 to CQ-281)."""
+        """Act because the open step waited too long (CFA-388 to CFA-391, CQ-277 to CQ-281)."""
         s.emit("timeout", rest)
         match rest:
             case "idle":
@@ -270,17 +292,18 @@ class MatchControls(Disputes[S, V]):
                 self.verbs[verb].act(s, by, more)
 
     def dispute_ran_out(self, s: S) -> None:
-        """Nobody says anything: the flick is repeated; a disputed re-flick is decided by lot."""
+        """Settle a dispute that got no answer: flick again; after that, draw lots."""
         if s.case is not None:
             s.case.secrets = []
         self.no_referee(s)
 
     def consent_default(self, s: S) -> tuple[int, str]:
+        """Return the seat and the line by which the bot answers an open proposal."""
         assert s.proposal is not None
         return s.proposal.asked[0], "agree" if s.proposal.kind == "foul" else "refuse"
 
     def may_skip(self, s: S, seat: int, rest: str) -> str:
-        """The other side ends a turn that nobody began in time (CFA-391, CQ-281)."""
+        """Check `skip`: the other side ends a turn that was not begun in time (CFA-391, CQ-281)."""
         if s.stage != "play" or not s.late:
             raise self.no("not-late")
         if self.side(s, seat) == self.turn(s)[1]:
@@ -295,7 +318,7 @@ class MatchControls(Disputes[S, V]):
         self.skip_turn(s)
 
     def may_claim(self, s: S, seat: int, rest: str) -> str:
-        """After two turns in a row that a side did not begin (CFA-392, CQ-282)."""
+        """Check `claim`: after two turns in a row that the other side did not begin (CFA-392, CQ-282)."""
         if s.idle[1 - self.side(s, seat)] < 2:
             raise self.no("no-claim")
         self.in_play(s)
@@ -307,7 +330,10 @@ class MatchControls(Disputes[S, V]):
     # ---------------------------------------------------------------- claims that are no report
 
     def claim_made(self, s: S, seat: int, what: str) -> None:
-        """Call before a claim changes the board: until the next step the other side may dispute it."""
+        """Let the other side dispute a claim until the next step. Call it before the claim changes the board.
+
+        what: the claim, in the game's notation.
+        """
         self.finalize_report(s)
         s.before, s.held = self.snapshot(s), list(s.past)
         self.step_back_point(s)

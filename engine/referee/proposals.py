@@ -1,4 +1,4 @@
-"""What needs the other side's yes: proposing, agreeing, declining (Crownfall 25, Cube Quest 19)."""
+"""Proposals: changes that need the other side's consent (Crownfall 25, Cube Quest 19)."""
 
 from typing import TypeVar
 
@@ -12,7 +12,11 @@ V = TypeVar("V")
 
 
 class Proposals(Base[S, V]):
-    """One proposal at a time, whatever it is about."""
+    """The verbs `agree` and `refuse`. One proposal is open at a time.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused.
+    """
 
     def proposal_verbs(self) -> dict[str, Verb]:
         return {
@@ -21,7 +25,11 @@ class Proposals(Base[S, V]):
         }
 
     def propose(self, s: S, kind: str, seat: int, text: str = "", asked: tuple[int, ...] = ()) -> None:
-        """Ask the other side's yes; at a hot-seat table it is taken as given aloud."""
+        """Ask other seats for their consent. At a hot-seat table players give it aloud, so it is carried out
+        at once.
+
+        asked: the seats to ask; empty: the other side.
+        """
         asked = asked or self.seats_of(s, 1 - self.side(s, seat))
         back = s.proposal.back if s.stage == "agree" and s.proposal is not None else s.stage
         proposal = RefereedProposal(kind, text, self.side(s, seat), seat, list(asked), back)
@@ -56,16 +64,19 @@ class Proposals(Base[S, V]):
         self.turned_down(s, proposal, seat)
 
     def turned_down(self, s: S, proposal: RefereedProposal, seat: int) -> None:
-        """A refused exchange opens the way to a referee; a refused pause is none (CFA-372, CQ-261)."""
+        """Note a refused proposal to settle a dispute: now a referee may be called (CFA-372, CQ-261).
+
+        A refused pause does not count.
+        """
         if s.case is not None and proposal.kind in EXCHANGES:
             s.case.talked = True
 
     def carried(self, s: S, proposal: RefereedProposal) -> None:
-        """Everybody asked agreed: it is done."""
+        """Carry out a proposal to which everyone asked has agreed."""
         raise NotImplementedError
 
     def bare(self, rest: str) -> str:
-        """For a word that takes nothing after it."""
+        """Check a word that nothing may follow. Raises Refused if something does."""
         if rest:
             raise self.syntax(rest)
         return ""

@@ -1,4 +1,5 @@
-"""Records of refereed games in the catalogues' notation: `r flick K1`, `b ok`, `bot roll rS 2`."""
+"""Records of refereed games in the notation of their rule catalogues: `r flick K1`, `b ok`, `bot roll rS
+2`."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,7 +16,10 @@ MARKS = {"hotseat": "# unverified: one account answered for both sides", "video"
 
 
 def mark(sides: Sequence[int], seat: int) -> str:
-    """How a seat is written: r, b, or with several in a team r1, r2; the bot and the referee by name."""
+    """Return how a record names a seat: r or b, in a team of several r1, r2; or `bot` and `ref`.
+
+    sides: the side of each seat.
+    """
     if seat < 0:
         return next(word for word, number in NEUTRAL.items() if number == seat)
     letter = SIDES[sides[seat]]
@@ -24,14 +28,17 @@ def mark(sides: Sequence[int], seat: int) -> str:
 
 
 def opening(s: Refereed, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """What kind of table it was, where that says how much the record proves (CFA-395, CQ-285)."""
+    """Return a line that says how much the record proves, for some tables (CFA-395, CQ-285)."""
     return [MARKS[s.options["table"]]] if s.options["table"] in MARKS else []
 
 
 def written(
     s: Refereed, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Every answer, and what the bot drew because of it; what is still secret is covered."""
+    """Return a line for each answer and each draw of the bot.
+
+    Answers that the reader may not know become `?`.
+    """
     hidden = _secrets(s, given)
     lines = []
     for number, answer in enumerate(given):
@@ -44,14 +51,14 @@ def written(
 
 
 def answered(given: Sequence[PlayedAnswer]) -> list[int]:
-    """Each answer is a line, and so is each draw that it led to."""
+    """Return the number of lines of each answer: one, and one for each draw of the bot."""
     return [1 + sum(1 for event in one.events if drawn(event)) for one in given]
 
 
 def _secrets(s: Refereed, given: Sequence[PlayedAnswer]) -> set[int]:
-    """Numbers of the answers that others may not see yet: said secretly, and not laid open since.
+    """Return the numbers of the answers that other sides may not see yet.
 
-    What was said in a round that ran out of time is never laid open before the end of the game.
+    An answer of a secret round that ran out of time stays secret until the game ends.
     """
     kinds = ("said-secretly",) if s.options.get("secret_setup") == "off" else ("said-secretly", "chose")
     covered, open_ = set[int](), set[int]()
@@ -67,7 +74,7 @@ def _secrets(s: Refereed, given: Sequence[PlayedAnswer]) -> set[int]:
 
 
 def drawn(event: Event) -> str:
-    """What the bot drew, as a record writes it."""
+    """Return a draw of the bot as a record writes it; "" for other events."""
     match event.kind:
         case "drawn-start":
             return f"start {SIDES[event.args[0]]}"
@@ -81,12 +88,12 @@ def drawn(event: Event) -> str:
 
 
 def bare(line: str) -> str:
-    """What was said, without a remark."""
+    """Return the line without its remark."""
     return line.partition(" # ")[0].strip()
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """An answer is played; what the bot drew was drawn with the answer before."""
+    """Play the answer of a line; a draw of the bot was made by the answer before it. Raises Refused."""
     head, _, rest = bare(line).partition(" ")
     sides = match.state.sides
     if head == "bot" and match.rules.record_format.drawn(rest) is not None:
@@ -99,13 +106,16 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
 
 def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
-    """What the bot drew, out of its own lines."""
+    """Return what the bot drew, from the lines that say so."""
     draws = [drawn(bare(line)[4:]) for line in lines if line.startswith("bot ")]
     return tuple(one for one in draws if one is not None)
 
 
 def made(drawn: Drawn, asked: Callable[[Question | None, str], Answer | None]) -> RecordFormat[Any]:
-    """The format of a refereed game, with what it knows of the bot's draws."""
+    """Return the record format of a game.
+
+    drawn: reads a draw line. asked: returns the answer that makes the bot draw.
+    """
     return RecordFormat(
         opening=opening,
         read_opening=no_draws,

@@ -1,4 +1,5 @@
-"""Reports: a flick is announced, reported, confirmed, and counts (Crownfall 24, 25; Cube Quest 18, 19)."""
+"""Reports: a flick is announced, reported and confirmed, then it counts (Crownfall 24, 25; Cube Quest 18,
+19)."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -17,7 +18,11 @@ RULINGS = ("r", "b", "reflick")
 
 
 class ReportProtocol(Proposals[S, V]):
-    """The talk about one flick."""
+    """The verbs that report one flick, and the questions of all stages.
+
+    Each `may_…` method checks a line (`rest`: what follows its verb) and returns the rest in its normal form
+    or raises Refused. The method next to it carries the line out.
+    """
 
     def hearing_verbs(self) -> dict[str, Verb]:
         return {
@@ -30,11 +35,14 @@ class ReportProtocol(Proposals[S, V]):
     # ---------------------------------------------------------------- announcing
 
     def announce(self, s: S, seat: int, piece: str, kind: str = "") -> None:
-        """A flick is announced; nothing changes before its report counts (CFA-088, CQ-242)."""
+        """Announce a flick. Nothing changes before its report counts (CFA-088, CQ-242)."""
         self.open_case(s, PendingFlick(piece, kind, self.side(s, seat), seat, undoable=self.snapshot(s)))
 
     def open_case(self, s: S, case: PendingFlick) -> None:
-        """From here on its report is awaited; until then the same side's last one may still be disputed."""
+        """Wait for the report of a flick.
+
+        The same side's last report may still be disputed until it arrives.
+        """
         if s.last is not None and not s.last.claim and s.last.by == case.side:
             s.earlier = s.before
         else:
@@ -47,18 +55,18 @@ class ReportProtocol(Proposals[S, V]):
         s.emit("announced", case.seat, case.piece, case.kind)
 
     def finalize_report(self, s: S) -> None:
-        """What was provisional counts from now on: somebody went on (CFA-359, CQ-245)."""
+        """Make the provisional report final, because a player has gone on (CFA-359, CQ-245)."""
         s.last, s.objection, s.late, s.earlier = None, False, False, ""
 
     def wait_over(self, s: S, seat: int) -> None:
-        """Refused while the other side still has time to object to what this seat's side reported."""
+        """Raise Refused while the other side has time to object to the last report of this seat's side."""
         if s.objection and s.last is not None and self.side(s, seat) == s.last.by:
             raise self.no("objection", seconds=s.options["objection_s"])
 
     # ---------------------------------------------------------------- questions
 
     def question(self, s: S) -> Question:
-        """What is asked now, and of whom."""
+        """Return the open question."""
         match s.stage:
             case "report":
                 return self._report_question(s)
@@ -108,14 +116,17 @@ class ReportProtocol(Proposals[S, V]):
         open_: Mapping[int, tuple[str, ...]] | None = None,
         secret: bool = False,
     ) -> Question:
-        """A question to these seats, with all answers of theirs that can be listed."""
+        """Return a question to these seats, with all their answers that can be listed.
+
+        forms, open_: forms by seat, for the asked seats and for others.
+        """
         tokens = LazyLists(seats, partial(self.listed, s))
         late = s.stage in ("play", "report")
         maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if late else {}), **(open_ or {})}
         return Question(kind, tokens, detail, forms=forms or {}, open_forms=maybe, secret=secret)
 
     def objectors(self, s: S) -> tuple[int, ...]:
-        """Who may still dispute the empty report."""
+        """Return the seats that may still dispute the empty report."""
         if s.last is None or s.last.claim or s.hotseat:
             return ()
         return self.seats_of(s, 1 - s.last.by)
@@ -124,7 +135,7 @@ class ReportProtocol(Proposals[S, V]):
         raise NotImplementedError
 
     def hearing_words(self, s: S, seat: int) -> Iterator[str]:
-        """Lines of the protocol that may be legal for a seat; those that are not are left out."""
+        """Yield lines of the protocol that may be legal for a seat. The caller drops illegal ones."""
         match s.stage:
             case "report":
                 yield from ("= .", "wipe", "ok")
@@ -146,7 +157,7 @@ class ReportProtocol(Proposals[S, V]):
     # ---------------------------------------------------------------- reporting
 
     def may_report(self, s: S, seat: int, rest: str) -> str:
-        """Only the reporting side; the other one only when its time ran out (CFA-355, CQ-241)."""
+        """Check `= REPORT`: the reporting side only, the other one after the time limit (CFA-355, CQ-241)."""
         case = s.case
         if case is None:
             raise self.no("not-announced")
@@ -168,7 +179,10 @@ class ReportProtocol(Proposals[S, V]):
         return self.read_report(s, case, rest)
 
     def report(self, s: S, seat: int, rest: str) -> None:
-        """An empty one counts provisionally; at a hot-seat table it was agreed on aloud; else it waits."""
+        """Take a report: an empty one counts provisionally, another one waits for confirmation.
+
+        At a hot-seat table the players have agreed aloud, so it counts at once.
+        """
         case = s.case
         assert case is not None
         if s.stage == "dispute":
@@ -185,11 +199,12 @@ class ReportProtocol(Proposals[S, V]):
             self.to(s, "confirm")
 
     def is_empty(self, case: PendingFlick, report: str) -> bool:
-        """Whether it counts without a click (CFA-359, CQ-245)."""
+        """Return whether a report counts without confirmation (CFA-359, CQ-245)."""
         return report == EMPTY
 
     def may_withdraw(self, s: S, seat: int, rest: str) -> str:
-        """The reporter's side, until the report is confirmed or disputed (CFA-358, CQ-244)."""
+        """Check `withdraw`: the reporting side, until the report is confirmed or disputed (CFA-358,
+        CQ-244)."""
         if s.stage != "confirm" or s.case is None:
             raise self.no("nothing-to-withdraw")
         if self.side(s, seat) != s.case.by:
@@ -203,7 +218,10 @@ class ReportProtocol(Proposals[S, V]):
         self.to(s, "report")
 
     def may_wipe(self, s: S, seat: int, rest: str) -> str:
-        """An announcement, before the piece is struck (CFA-086, CQ-067); by the others when time ran out."""
+        """Check `wipe`: take back an announcement before the flick (CFA-086, CQ-067).
+
+        The other side may do so after the time limit.
+        """
         case = s.case
         if s.stage != "report" or case is None:
             raise self.no("nothing-to-wipe")
@@ -214,6 +232,7 @@ class ReportProtocol(Proposals[S, V]):
         return self.bare(rest)
 
     booked: tuple[str, ...] = ()
+    """Kinds of flicks whose announcement cannot be taken back."""
 
     def wipe(self, s: S, seat: int, rest: str) -> None:
         assert s.case is not None
@@ -221,7 +240,7 @@ class ReportProtocol(Proposals[S, V]):
         self.unannounce(s)
 
     def unannounce(self, s: S) -> None:
-        """As before the announcement; what could be disputed then can be so still."""
+        """Restore the board before the announcement. What could be disputed then can be disputed again."""
         assert s.case is not None
         s.tries = s.case.tries
         self.restore(s, s.case.undoable)
@@ -230,18 +249,21 @@ class ReportProtocol(Proposals[S, V]):
         self.closed(s)
 
     def disputable(self, s: S) -> PendingFlick | None:
-        """What the other side may confirm or dispute now."""
+        """Return what the other side may confirm or dispute now."""
         if s.stage == "confirm":
             return s.case
         return s.last if s.stage in ("play", "report") else None
 
     def closed(self, s: S) -> None:
-        """The flick is done with: what was kept for it goes."""
+        """Close the flick and go to the stage `play`."""
         s.case = None
         self.to(s, "play")
 
     def count(self, s: S, report: str, *, provisional: bool = False) -> None:
-        """The report counts: the step can be undone, its consequences follow (CFA-363, CQ-249)."""
+        """Let a report count: add the step to those that can be undone, and apply it (CFA-363, CQ-249).
+
+        provisional: the other side may still dispute it.
+        """
         case = s.case
         assert case is not None
         s.held = list(s.past)
@@ -256,7 +278,7 @@ class ReportProtocol(Proposals[S, V]):
     # ---------------------------------------------------------------- confirming
 
     def may_confirm(self, s: S, seat: int, rest: str) -> str:
-        """The side that did not report (CFA-357, CQ-243)."""
+        """Check `ok`: the side that did not report (CFA-357, CQ-243)."""
         case = self.disputable(s)
         if case is None:
             raise self.no("nothing-to-confirm")

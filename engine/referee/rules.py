@@ -1,4 +1,7 @@
-"""The frame of a refereed game: one question, one answer, and one place where a line is judged."""
+"""The referee as the rules of a game: it asks one question at a time, checks each line and carries it out.
+
+A game of real pieces is a subclass of `Referee`; lines, buttons and forms are all judged by `check_line`.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -21,12 +24,12 @@ from engine.referee.view import RefereedView
 from engine.referee.whole_turns import TurnEnds, WholeTurns
 
 S = TypeVar("S", bound=Refereed)
-# What a seat that nobody waits for may tap on the panel.
+# Lines that seats may tap on the public panel although no question asks them.
 OTHERS = ("ok", "no", "withdraw", "yield", "skip", "claim")
 WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
-# Events that are told as part of the question that follows them.
+# Events that the headline of the next question shows.
 HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")
-# From these on nothing that was told before is still to be done by hand.
+# After one of these events the players have done by hand what earlier events asked for.
 NEXT_STEP = ("undone", "announced", "reported")
 MATCHING = ("match yes", "match no")
 REPORTS = ("=", "over", "ok", "no")
@@ -35,19 +38,27 @@ NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
 
 class Referee(MatchControls[S, RefereedView]):
-    """A game on a real table. Everything that is open is in the state, so every answer ends at rest."""
+    """The rules of a game that people play with real pieces.
+
+    Every open report, dispute and proposal is part of the state, so the state is stable after every answer.
+    """
 
     parts: PresentationParts
+    """The words, picture, buttons and report fields of the game."""
 
     hands: frozenset[str] = frozenset(("undone",))
+    """Kinds of events after which players have to move pieces by hand."""
     orders: frozenset[str] = frozenset()
+    """Kinds of events that the news leaves out once a later step has begun."""
     pieces: tuple[str, ...] = ()
+    """Codes of the pieces' looks, which both sides have (`MenuChoice.piece`)."""
     derived: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
     declarations: tuple[str, ...] = WORDS
     others: tuple[str, ...] = OTHERS
+    """Lines that a seat may tap on the public panel although no question asks it."""
 
     def __init__(self, ends: TurnEnds[S]) -> None:
-        """ends: what the game says of a turn that is told as a whole."""
+        """ends: how the game ends a turn that is reported as a whole."""
         self.pace = WholeTurns(self, ends)
         self.verbs: dict[str, Verb] = {
             **self.proposal_verbs(),
@@ -94,6 +105,7 @@ class Referee(MatchControls[S, RefereedView]):
         )
 
     def own_verbs(self) -> dict[str, Verb]:
+        """Return the verbs of the game itself."""
         raise NotImplementedError
 
     def step(self, s: S) -> Script:
@@ -112,7 +124,7 @@ class Referee(MatchControls[S, RefereedView]):
         s.saying = ""
 
     def check_line(self, s: S, seat: int, line: str) -> str:
-        """The line in its tidy form, if this seat may say it now; raises Refused."""
+        """Return the line in its normal form. Raises Refused if this seat may not say it now."""
         verb, _, rest = " ".join(line.split()).partition(" ")
         known = self.verbs.get(verb)
         if known is None:
@@ -122,7 +134,7 @@ class Referee(MatchControls[S, RefereedView]):
         return f"{verb} {known.judge(s, seat, rest)}".strip()
 
     def listed(self, s: S, seat: int) -> list[str]:
-        """Every line that can be listed and is legal for a seat now."""
+        """Return every line that can be listed and is legal for a seat now."""
         candidates = dict.fromkeys((*self.hearing_words(s, seat), *self.answers(s, seat)))
         return [line for line in candidates if self.allowed(s, seat, line)]
 
@@ -157,12 +169,13 @@ class Referee(MatchControls[S, RefereedView]):
         return Refused("stale")
 
     def last_words(self, s: S, seat: int) -> Sequence[str]:
-        """The last step of a game that is over may be taken back by agreement (CFA-302, CQ-225)."""
+        """Return the lines that a seat may still say after the end: undo by agreement (CFA-302, CQ-225)."""
         if s.stage == "agree":
             return [word for word in ("agree", "refuse") if self.allowed(s, seat, word)]
         return ["undo"] if self.allowed(s, seat, "undo") else []
 
     def say_last(self, s: S, seat: int, token: str) -> None:
+        """Carry out a line of `last_words`. The game goes on if it undoes the last step."""
         result = s.result
         self.verbs[token].act(s, seat, "")
         s.result = None if token == "agree" or (token == "undo" and s.stage != "agree") else result
@@ -171,18 +184,19 @@ class Referee(MatchControls[S, RefereedView]):
         return True
 
     def asked_bot(self, ask: Question | None, line: str) -> Answer | None:
-        """The answer that makes the bot draw what this line states, if a question waits for it."""
+        """Return the answer that makes the bot draw what this line states, if a question waits for it."""
         return None
 
     def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
-        """`start r` and `lot b`: which side was drawn."""
+        """Return the purpose and the result of a draw line such as `start r` or `lot b`; None for other
+        lines."""
         purpose, _, letter = line.partition(" ")
         return (purpose, (str(SIDES.index(letter)),)) if purpose in LOTS and letter in (*SIDES,) else None
 
     # ---------------------------------------------------------------- face
 
     def headline(self, view: RefereedView) -> list[Sentence]:
-        """Whose turn it is and what is asked; where one screen lies on the table, in one line."""
+        """Return whose turn it is and what the question is; at a hot-seat table in one line."""
         state = self.parts.state(view) if view.table.hotseat and view.asked else None
         return [state] if state is not None else self.parts.headline(view)
 
@@ -190,15 +204,20 @@ class Referee(MatchControls[S, RefereedView]):
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
     def by_hand(self, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
-        """What has to be moved on the table now, and the rest: what was undone is neither, and what was told
-        before the next flick has been done."""
+        """Split events into those that players must carry out by hand now, and the others that still hold.
+
+        Undone events are in neither list. What was reported before the latest step counts as carried out.
+        """
         holds = words.standing(events)
         begin = _last_step(holds)
         todo = [event for n, event in enumerate(holds) if n >= begin and self.for_hands(event)]
         return todo, [event for event in holds if event not in todo]
 
     def for_hands(self, event: Event) -> bool:
-        """Whether something is moved by it; a roll where the cube goes back."""
+        """Return whether players must move a piece because of this event.
+
+        A release roll counts if the cube goes back on the board.
+        """
         match event.kind:
             case "rolled":
                 return not event.args[3]
@@ -210,8 +229,11 @@ class Referee(MatchControls[S, RefereedView]):
                 return event.kind in self.hands
 
     def summarize(self, events: Sequence[Event]) -> list[Sentence]:
-        """What the headline says anyway is no news, nor a report whose consequences are told, nor what hands
-        have done already."""
+        """Return the news of events, without what is already known.
+
+        It leaves out what the headline shows, reports whose consequences are events too, and what players
+        have already carried out by hand.
+        """
         holds = words.standing(events)
         begin = _last_step(holds)
         relevant = [
@@ -223,7 +245,10 @@ class Referee(MatchControls[S, RefereedView]):
         return [self.parts.describe(event) for event in relevant]
 
     def menu(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
-        """What a seat may tap: the protocol's buttons, the game's own, corrections; a spectator nothing."""
+        """Return what a seat may tap: the protocol's buttons, the game's own, and corrections.
+
+        Spectators: nothing.
+        """
         if view.viewer is None:
             return Menu({})
         if view.table.objection and view.asked and view.viewer in view.asked[1]:
@@ -233,7 +258,7 @@ class Referee(MatchControls[S, RefereedView]):
         return self.taps(view, [*tokens, *fixes])
 
     def taps(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
-        """Lines and the forms that are open as buttons."""
+        """Return a menu with these lines and with the open forms."""
         paths = {}
         for token in tokens:
             path = self.parts.path(view, token)
@@ -249,17 +274,19 @@ class Referee(MatchControls[S, RefereedView]):
         return self.allowed(view.table, view.viewer, line)
 
     def corrections(self, view: RefereedView) -> Iterator[str]:
-        """`fix` lines that make sense: counters as they are not."""
+        """Yield `fix` lines that would change something: each counter with the values that it does not
+        have."""
         raise NotImplementedError
 
     def covers(self, s: S) -> bool:
-        """While a side has said secretly what it saw (`secret`)."""
+        """Return whether a side has reported secretly (`secret`) in the open dispute."""
         return s.case is not None and any(s.case.secrets)
 
     def public_menu(self, view: RefereedView) -> Menu | None:
-        """Everything that anybody may tap now: on a real table nothing of it is a secret.
+        """Return everything that any player may tap now. On a real table none of it is secret.
 
-        What waits for objections has its buttons too: tapped too early, it is refused with a sentence.
+        Buttons that must wait for the time to object are included: a tap that comes too early is refused with
+        a reason.
         """
         if view.asked is None and view.stage != "agree":
             return None
@@ -284,15 +311,22 @@ class Referee(MatchControls[S, RefereedView]):
         return menus.owned(view, self.taps(view, list(tokens)), partial(self.sides_of, table))
 
     def quick(self, s: S) -> Iterator[str]:
-        """Reports of one thing alone, which the panel has as buttons; those that cannot be are left out."""
+        """Yield reports of a single fact, which the panel shows as buttons.
+
+        Illegal ones are left out later.
+        """
         return iter(())
 
     def sides_of(self, s: S, line: str) -> set[int]:
-        """The sides that may say this now."""
+        """Return the sides that may say this line now."""
         return {self.side(s, seat) for seat in self.seats(s) if self.allowed(s, seat, line)}
 
     def at_flick(self, view: RefereedView, draft: str) -> RefereedView:
-        """The table as it was before the report that counts provisionally: a version is about that."""
+        """Return the view before the report that counts provisionally, because a version describes that
+        flick.
+
+        Without such a report, return the view itself.
+        """
         last, stage = view.table.last, view.stage
         if last is None or last.claim or draft.startswith("over"):
             return view
@@ -303,7 +337,7 @@ class Referee(MatchControls[S, RefereedView]):
         return msgspec.structs.replace(view, table=msgspec.structs.replace(table, case=None, stage="play"))
 
     def told_of(self, view: RefereedView, draft: str) -> PendingFlick:
-        """What a draft is a report of."""
+        """Return the flick, or the whole turn, that a draft reports."""
         if draft.startswith("over"):
             return self.pace.case(view.table, view.viewer or 0)
         return forms.case_of(view)
@@ -325,7 +359,7 @@ class Referee(MatchControls[S, RefereedView]):
         return forms.edited(then, self.told_of(then, draft), draft, key, values, self.parts.edited)
 
     def on_form(self, view: RefereedView, line: str) -> str:
-        """Judge a form's line on the table as its reader sees it."""
+        """Check a form's line against the table as the viewer sees it. Raises Refused."""
         assert view.viewer is not None
         return self.check_line(view.table, view.viewer, line)
 
@@ -335,15 +369,15 @@ def private_panel_buttons(view: RefereedView) -> Sequence[MenuChoice]:
 
 
 def one_for_all(options: Mapping[str, str]) -> bool:
-    """One person may hold every seat, with one phone that goes round."""
+    """Return whether one person may hold every seat, because all players share one device."""
     return options["table"] == "hotseat"
 
 
 def without_wait(s: S) -> S:
-    """The table as it is when the time to object is over."""
+    """Return the state as it is after the time to object."""
     return msgspec.structs.replace(s, objection=False)
 
 
 def _last_step(events: Sequence[Event]) -> int:
-    """Where the last of `NEXT_STEP` stands; 0 where there is none."""
+    """Return the index of the last event of `NEXT_STEP`; 0 if there is none."""
     return max((n for n, event in enumerate(events) if event.kind in NEXT_STEP), default=0)

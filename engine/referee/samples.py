@@ -1,4 +1,4 @@
-"""Random talk at a refereed table: reports, disputes, undos, corrections, the clock and a referee."""
+"""Random play for tests of refereed games: reports, disputes, undos, corrections, the clock and a referee."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,28 +7,32 @@ from typing import Any
 from engine.computer import Random
 from engine.questions import CLOCK, REFEREE, Answer
 
-# How readily somebody who is not asked says something, and how readily a step waits for the clock.
+# Probabilities: a seat that is not asked answers; time runs out; a listed answer is taken instead of a form.
 ASIDE, LATE, LISTED = 0.12, 0.06, 0.35
-# How readily somebody asks for an undo or a pause, or corrects a counter.
+# Probabilities: a seat asks for an undo or a pause; a seat corrects a counter.
 STOP, FIX = 0.02, 0.015
 RARE = ("resign", "undo", "pause", "draw", "void", "claim", "photo")
 
 
 @dataclass(frozen=True)
 class Talk:
-    """What is said at a table of one game.
-
-    form: a line as one of the game's own forms gives it, "" where it has none of that name; report: what
-    might have happened; counters, pieces: what can be corrected.
-    """
+    """Random answers at a table of one game."""
 
     form: Callable[[Any, Any, int, str, Random], str]
+    """Returns a random line of one of the game's own forms; "" for an unknown form.
+
+    Arguments: rules, state, seat, form, random numbers.
+    """
     report: Callable[[Any, Any, Random], str]
+    """Returns a random report. Arguments: state, flick, random numbers."""
     counters: Sequence[str]
+    """Counters that can be corrected."""
     pieces: Callable[[Any, Random], str]
+    """Returns a random piece whose counters can be corrected. Arguments: state, random numbers."""
 
     def answer(self, match: Any, dice: Random) -> Answer:
-        """What somebody says next: mostly whoever is asked, sometimes another, the clock or a referee."""
+        """Return a random answer: usually of an asked seat, sometimes of another one, the clock or a
+        referee."""
         if match.ask is None:
             seat = dice.randrange(len(match.state.sides))
             return seat, dice.choice(list(match.legal(seat)) or [""])
@@ -58,7 +62,7 @@ class Talk:
         return self._said(match, seat, asked, dice)
 
     def _said(self, match: Any, seat: int, asked: int, dice: Random) -> Answer:
-        """A form filled in, or one of the listed answers."""
+        """Return a form's line, or one of the listed answers."""
         forms = match.ask.forms_of(seat)
         words = [one for one in match.legal(seat) if not one.startswith(RARE)]
         if dice.random() < 0.005:
@@ -70,7 +74,7 @@ class Talk:
         return (seat, dice.choice(words)) if words else (asked, "")
 
     def filled(self, rules: Any, s: Any, seat: int, form: str, dice: Random) -> str:
-        """A line as a form gives it; "" where chance made one that is not allowed."""
+        """Return a random line of a form; "" if that line is not legal."""
         line = self.form(rules, s, seat, form, dice) or self._reported(s, form, dice)
         return line if rules.token(s, None, seat, line) is not None else ""
 
@@ -81,17 +85,17 @@ class Talk:
         return head + self.report(s, case, dice)
 
     def correction(self, match: Any, seat: int, dice: Random) -> str:
-        """A correction of some counter; "" where chance made one that is not allowed."""
+        """Return a random correction; "" if it is not legal."""
         piece = self.pieces(match.state, dice)
         line = f"fix {piece} {dice.choice(self.counters)}={dice.randrange(4)}"
         return line if match.rules.token(match.state, None, seat, line) is not None else ""
 
 
 def knows(s: Any, seat: int) -> Sequence[int]:
-    """Whoever sits on the same side."""
+    """Return the seats of the same side."""
     return [one for one, side in enumerate(s.sides) if side == s.sides[seat]]
 
 
 def probes(match: Any, seat: int, dice: Random) -> Sequence[str]:
-    """Lines by which somebody could ask what was said secretly."""
+    """Return lines by which a seat could find out a secret report."""
     return ("undo", "yield", "secret = .", "= .", "ok", "callref", "resign", "no = .")

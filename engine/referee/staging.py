@@ -1,4 +1,4 @@
-"""What the stages of refereed games share: facts by key, lists compared."""
+"""What the test stages of refereed games share: facts by key, and comparisons of lists."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from engine.setup_facts import options, seed
 
 
 class Facts:
-    """Set-up facts by their first word; of several with one key the last, or all of them."""
+    """The facts of a set-up. `last`: the last fact of each key. facts: lines that begin with their key."""
 
     def __init__(self, facts: Sequence[str]) -> None:
         self._facts = [(key, rest) for key, _, rest in (fact.partition(" ") for fact in facts)]
@@ -14,11 +14,12 @@ class Facts:
         self.seed = seed(self.last.get("seed", "0"))
 
     def all(self, key: str) -> list[str]:
+        """Return every fact with this key."""
         return [rest for one, rest in self._facts if one == key]
 
 
 def options_of(facts: Facts) -> dict[str, str]:
-    """All `option` lines, merged name by name; at a hot-seat table there is no time to object."""
+    """Return the options of all `option` lines; a later line wins."""
     merged: dict[str, str] = {}
     for line in facts.all("option"):
         for name, value in options(line).items():
@@ -27,16 +28,20 @@ def options_of(facts: Facts) -> dict[str, str]:
 
 
 def pieces(text: str) -> list[str]:
-    """A list divided by commas; `-` is none."""
+    """Split a list at its commas; `-` is an empty list."""
     return [one.strip() for one in text.split(",") if one.strip() not in ("", "-")]
 
 
 def compared(wanted: str, actual: str) -> str | None:
+    """Return the actual value if it is not the wanted one, else None."""
     return None if wanted == actual else actual
 
 
 def listed(wanted: str, actual: Sequence[str]) -> str | None:
-    """A list in any order; a bare number is how many."""
+    """Return the actual list if it differs from the wanted one in any order, else None.
+
+    wanted: items divided by commas, or how many there are.
+    """
     if wanted.isdigit():
         return compared(wanted, str(len(actual)))
     return None if sorted(pieces(wanted)) == sorted(actual) else ", ".join(actual) or "-"

@@ -1,4 +1,4 @@
-"""What somebody is shown of a refereed game: the table as it is, what is secret blanked out."""
+"""The view of a refereed game: the state without what the viewer may not know."""
 
 from typing import Any
 
@@ -13,18 +13,16 @@ SECRET = "?"
 
 
 class RefereedView(Struct, frozen=True):
-    """The table as shown to `viewer` (None: nobody's).
-
-    table: a copy of the game's state without seed, numbers of kept draws, past boards, and what others said
-        secretly.
-    asked: kind, seats and particulars of the question; None when the game is over.
-    forms: the forms that the viewer (None: anybody) may fill in.
-    """
+    """The table as one seat may see it."""
 
     viewer: int | None
+    """The seat; None: a spectator."""
     table: Any
+    """A copy of the state without the seed, drawn numbers, past boards and secret reports of others."""
     asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
+    """Kind, seats and detail of the question; None when the game is over."""
     forms: tuple[str, ...] = ()
+    """Names of the forms that the viewer may fill in; for a spectator's view, those of all seats."""
 
     @property
     def stage(self) -> str:
@@ -33,7 +31,7 @@ class RefereedView(Struct, frozen=True):
 
 
 def masked(s: Refereed, seat: int | None) -> Any:
-    """A copy without what this seat may not know; boards of flicks hold no secrets."""
+    """Return a copy without what this seat may not know. The boards of flick games hold no secrets."""
     copy = msgspec.structs.replace(s, chance=Chance(), known=dict.fromkeys(s.known, 0), events=[])
     copy.held = []
     copy.past = [(turn, "") for turn, _ in s.past]
@@ -47,7 +45,7 @@ def masked(s: Refereed, seat: int | None) -> Any:
 
 
 def make(s: Refereed, table: Any, ask: Question | None, seat: int | None) -> RefereedView:
-    """The view of a seat; `table` is the masked state."""
+    """Return the view of a seat. table: the masked state."""
     asked = (ask.kind, ask.seats, ask.detail) if ask is not None else None
     if ask is None:
         return RefereedView(seat, table, asked)

@@ -1,6 +1,6 @@
-"""Whole turns told at their end: one word for a turn in which nothing happened, one form for all that did.
+"""Whole turns reported at their end: one word if nothing happened, one form for all that happened.
 
-Everything else of the protocol holds: such a turn is confirmed, disputed and taken back as a flick is.
+Such a report is confirmed, disputed and undone in the same way as the report of a flick.
 """
 
 from typing import Any, Generic, Protocol, TypeVar
@@ -15,17 +15,17 @@ T = TypeVar("T", bound=Refereed, contravariant=True)
 
 
 class TurnEnds(Protocol[T]):
-    """What a game says of a turn that is told as a whole."""
+    """How a game ends a turn that is reported as a whole."""
 
     def turn_may_end(self, s: T, seat: int) -> None:
-        """Raises Refused unless this seat may say that its turn is over."""
+        """Raise Refused unless this seat may say that its turn is over."""
 
     def carry_on(self, s: T) -> None:
-        """What was told of a turn goes on as far as it can."""
+        """Apply what is left of the report of a turn, as far as that is possible now."""
 
 
 class WholeTurns(Generic[S]):
-    """The pace of turns, beside the referee that hears them."""
+    """The verb `over`. referee: the rules that it belongs to. ends: how the game ends a turn."""
 
     def __init__(self, referee: MatchControls[S, Any], ends: TurnEnds[S]) -> None:
         self.referee, self.ends = referee, ends
@@ -34,7 +34,7 @@ class WholeTurns(Generic[S]):
         return {"over": Verb(self.may_tell, self.tell)}
 
     def may_tell(self, s: S, seat: int, rest: str) -> str:
-        """`over`, or `over = ` and what happened in it."""
+        """Check `over` or `over = REPORT`, and return the rest in its normal form. Raises Refused."""
         if not s.by_turns:
             raise self.referee.no("by-flicks")
         self.ends.turn_may_end(s, seat)
@@ -46,10 +46,11 @@ class WholeTurns(Generic[S]):
         return "" if report == EMPTY else f"= {report}"
 
     def case(self, s: S, seat: int) -> PendingFlick:
-        """The turn as something that is reported."""
+        """Return the turn as a pending flick, which can be reported."""
         return PendingFlick(TURN, TURN, self.referee.side(s, seat), seat)
 
     def tell(self, s: S, seat: int, rest: str) -> None:
+        """Report the turn. rest: `= REPORT`; empty: nothing happened."""
         s.before = self.referee.snapshot(s)
         case = self.case(s, seat)
         case.undoable, case.tries, s.tries = s.before, s.tries, 0

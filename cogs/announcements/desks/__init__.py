@@ -1,1 +1,1 @@
-"""Messages of servers that stand where somebody put them, so that other places can lead there."""
+"""Permanent messages of servers to which other places can link."""

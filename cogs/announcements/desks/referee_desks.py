@@ -1,4 +1,5 @@
-"""A server's referee's desk: a message with buttons for games on a real table. Printed sheets lead there."""
+"""The referee's desk of a server: a message with buttons for refereed games. Codes on print sheets link to
+it."""
 
 import asyncio
 import logging
@@ -21,12 +22,12 @@ from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.desks")
-LONGEST = 40  # letters of a server's or channel's name on paper
+LONGEST = 40  # characters of a server's or channel's name on paper
 
 
 class RefereeDesks:
-    """Shown when a server says something of it, and looked for when somebody prints a sheet that leads there:
-    whoever deletes the message is not heard."""
+    """Posts and updates the message when the settings change, and checks that it exists when a sheet is
+    printed. The bot does not notice if the message is deleted."""
 
     def __init__(self, tables: Tables, servers: Servers, voices: Localizers, sender: Sender) -> None:
         self.tables, self.servers, self.voices, self.sender = tables, servers, voices, sender
@@ -34,8 +35,10 @@ class RefereeDesks:
         self._showing = asyncio.Lock()
 
     async def show(self, guild: int) -> int:
-        """The message as it has to be now, and no other one; its id, 0 where there is to be none. Raises
-        where Discord does not take it."""
+        """Post, update or delete the message, so that it matches the settings. Return its id, 0 for none.
+
+        Raises the errors of discord.py if a request fails.
+        """
         async with self._showing:
             server = self.sender.client.get_guild(guild)
             if server is None or server.unavailable:
@@ -50,15 +53,15 @@ class RefereeDesks:
             return await self._shown(channel, wanted, stands)
 
     async def refresh(self, guild: int) -> None:
-        """The same where nobody waits for it; what Discord does not take is tried at the next print."""
+        """Update the message in the background. After an error the next print retries."""
         try:
             await self.show(guild)
         except retries.FAULTS as error:
             log.info("the desk of server %s was not shown: %s", guild, error)
 
     async def printed_link(self, guild: int, person: Any, game: str) -> PrintedLink | None:
-        """Where a sheet of this game leads: to the desk of this server, if it has one, offers the game, and
-        this person sees the channel."""
+        """Return the link for a print sheet of this game: to this server's desk. None if the server has no
+        desk, does not offer the game, or this person does not see the channel."""
         server = self.sender.client.get_guild(guild) if guild else None
         if server is None:
             return None
@@ -76,11 +79,12 @@ class RefereeDesks:
         place = f"#{layout.cut(channel.name, LONGEST)}, {layout.cut(server.name, LONGEST)}"
         return PrintedLink(layout.link_to(guild, channel.id, message), place) if message else None
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     async def _shown(
         self, channel: discord.TextChannel, wanted: ServerSettings, stands: PostedBoard | None
     ) -> int:
+        """Edit the message, or post it if it is gone. Return its id."""
         guild = channel.guild.id
         language = wanted.language or language_of(channel.guild.preferred_locale)
         voice = self.voices.voice(None, language)
@@ -90,7 +94,7 @@ class RefereeDesks:
             if stands.mark != mark and await self.sender.edit(spot, stands.message, panel) == 0:
                 now = PostedBoard(channel.id, stands.message, stands.posted, mark)
                 await self.posted.note(guild, stands, now)
-            return stands.message  # also where it could not be edited: paper leads to it
+            return stands.message  # also if the edit failed, because paper links to it
         message = await self.sender.post(spot, panel, f"{channel.id} {stands.message if stands else 0}")
         now = PostedBoard(channel.id, message.id, self.tables.now(), mark)
         if not await self.posted.note(guild, stands, now):
@@ -107,7 +111,7 @@ class RefereeDesks:
         return True
 
     async def _delete(self, guild: int, stands: PostedBoard) -> None:
-        """A message of ours that is wanted no more; where that is refused it stays as it is."""
+        """Delete a message of ours that is not wanted any more. If that fails, leave it."""
         try:
             place = self.sender.channel(_place(guild, stands.channel))
             await place.get_partial_message(stands.message).delete()
@@ -116,7 +120,7 @@ class RefereeDesks:
 
 
 def refereed(wanted: ServerSettings, shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-    """The games on a real table that are offered there."""
+    """Return the refereed games that the server offers."""
     offered = wanted.offered(shelves)
     return {name: shelf for name, shelf in offered.items() if shelf.rules[shelf.usual].refereeing}
 

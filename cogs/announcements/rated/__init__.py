@@ -1,1 +1,1 @@
-"""What becomes of rated games after their end."""
+"""Rated games after their end."""

@@ -1,4 +1,4 @@
-"""Rated games that ended: counted at once, and their last panel says what they did to ratings."""
+"""Counts rated games when they end, and shows the change of ratings on their last panel."""
 
 import asyncio
 import logging
@@ -18,7 +18,10 @@ log = logging.getLogger("castellan.rated_ends")
 
 
 class RatedEnds:
-    """begin: runs something beside everything else. What could not be shown is tried again by the tick."""
+    """Updates the last panels. What fails is retried by the background job.
+
+    begin: runs a coroutine in the background.
+    """
 
     def __init__(
         self,
@@ -33,13 +36,13 @@ class RatedEnds:
         tables.keeper.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """One whose last panel is shown."""
+        """Remember a rated game whose last panel is shown."""
         if table.over and table.body.rated and table.told >= table.version and table.id not in self.ended:
             self.ended.add(table.id)
             self._begin(self.update_panels())
 
     async def update_panels(self) -> None:
-        """Count what is to be counted, and look at each that waits for it."""
+        """Count new results, and update each panel that waits for that."""
         try:
             async with self._serving:
                 if self.ended:
@@ -51,7 +54,7 @@ class RatedEnds:
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 
     async def _told(self, name: str) -> bool:
-        """Whether there is nothing more to say of it."""
+        """Update a panel if its text has changed, and return whether it is done with."""
         try:
             table, result = await self.tables.get(name), await self.tables.keeper.results.of(name)
             if table is None or result is None or not table.over:
@@ -64,7 +67,7 @@ class RatedEnds:
             if before != await views.end_lines.of(table, voice):
                 await self.panels.refresh(table)
         except Refused:
-            return True  # of a game, or cards, that are here no more
+            return True  # its game or card pack is not here any more
         except retries.FAULTS as error:
             log.info("table %s: its last panel could not be completed: %s", name, error)
             return not retries.is_transient(error)

@@ -1,1 +1,1 @@
-"""What channels show of tournaments, and the tables of their games."""
+"""Tournaments and leagues in channels: their messages, and the tables of their games."""

@@ -1,4 +1,4 @@
-"""Messages of things that are kept, such as tournaments: brought up to date as soon as those change."""
+"""Keeps the messages of documents, such as tournaments, up to date whenever these change."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ Beside = Callable[[Coroutine[Any, Any, None]], None]
 
 
 class PostedDocument(Protocol):
-    """What is shown in a channel of a server."""
+    """A document with a message in a channel."""
 
     id: str
     guild: int
@@ -28,7 +28,7 @@ A = TypeVar("A", bound=PostedDocument)
 
 
 class PostedDocumentSource(Protocol[A]):
-    """untold: those that changed since they were shown."""
+    """Loads documents. `unshown` returns those that changed since they were shown."""
 
     @property
     def get(self) -> Callable[[str], Awaitable[A | None]]: ...
@@ -37,9 +37,11 @@ class PostedDocumentSource(Protocol[A]):
 
 
 class DueMessages(Generic[A]):
-    """What changed is shown at once, one after the other; what Discord refuses is tried again by the tick.
+    """Shows changed documents at once, one after the other. What fails is retried by the background job.
 
-    what: such a thing is, for the log; show: does it; beside: does something beside what is being done.
+    what: the kind of document, for the log.
+    show: updates the messages of a document.
+    beside: runs a coroutine in the background.
     """
 
     def __init__(
@@ -59,12 +61,12 @@ class DueMessages(Generic[A]):
         self._serving = asyncio.Lock()
 
     def handle_change(self, stored: A) -> None:
-        """It says something else now."""
+        """Show a document that has changed."""
         self._due[stored.id] = None
         self._beside(self._serve_due())
 
     async def update_messages(self) -> None:
-        """Those that changed while nobody could show it."""
+        """Show the documents that changed while nobody could show them."""
         try:
             for stored in await self._keeper.unshown():
                 self._due[stored.id] = None

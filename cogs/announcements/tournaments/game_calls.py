@@ -1,4 +1,4 @@
-"""Who is called for an open game of a tournament, in its channel: a message for each thing to hear of."""
+"""Messages that ping people about an open game of a tournament: one for each reason."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,19 +12,22 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 
 
 class GameCall(NamedTuple):
-    """kind: one of `game_words.KINDS`; round: from 1; board: from 0."""
+    """A reason to ping people about a game."""
 
     kind: str
+    """One of `game_words.KINDS`."""
     round: int
+    """From 1."""
     board: int
+    """From 0."""
 
     def __str__(self) -> str:
-        """As it is remembered with the tournament."""
+        """Return the key under which the message is saved with the tournament."""
         return f"{self.kind} {board_key(self.round, self.board)}"
 
 
 class GameCalls:
-    """One message a kind and game, however often somebody changes their mind."""
+    """Posts one message for each game and kind, however often people change their minds."""
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
@@ -32,7 +35,8 @@ class GameCalls:
     async def show(
         self, spot: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
     ) -> dict[str, str]:
-        """Bring them up to date; what is to be remembered of them. Raises what Discord refuses."""
+        """Post and edit the messages. Return what has to be saved about them. Raises the errors of
+        discord.py if a request fails."""
         noted = {}
         for name, note in [*stored.messages.items()]:
             if (call := _read(name)) is not None:
@@ -45,7 +49,8 @@ class GameCalls:
     async def _call(
         self, spot: ChannelDestination, stored: StoredTournament, call: GameCall, reader: TournamentViewer
     ) -> str:
-        """A restart in between posts the same message again, which is one."""
+        """Post a message. If a restart repeats this, Discord recognises the same message and posts it
+        once."""
         panel = game_call_view.game_call_panel(stored, *call, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
         due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
@@ -60,10 +65,11 @@ class GameCalls:
         note: str,
         reader: TournamentViewer,
     ) -> str:
-        """The same message, edited where it says something else by now; how a decided game ended stays
-        true when it is corrected. "" once nothing more comes of it.
+        """Edit a message if its text has changed. Return what is saved about it, "" when it is done with.
 
-        That somebody confirmed a result the round's own message says as well, so that call goes."""
+        A decided game's message stays correct when the result is corrected. But a message that asks to
+        confirm a result is deleted then, because the round's message shows the result.
+        """
         message, _, shown = note.partition(" ")
         pairing = stored.board(call.round, call.board)
         going = stored.phase == RUNNING and pairing is not None and not pairing.result
@@ -74,7 +80,8 @@ class GameCalls:
             panel = game_call_view.game_call_panel(stored, *call, reader)
             await self._sender.edit(spot, int(message), panel._replace(pings=()))
             more_time = call.kind == OVERDUE and OVERDUE not in kinds_of(stored, call.round, call.board)
-            return "" if more_time else f"{message} {state}"  # whose end is called anew
+            # after the extension, its end is announced by a new message
+            return "" if more_time else f"{message} {state}"
         if call.kind == WAITS:
             await self._sender.delete(spot, int(message))
             return ""
@@ -84,12 +91,12 @@ class GameCalls:
 
 
 def _ended(pairing: Pairing | None) -> str:
-    """What a call shows of a game that is settled; no open one's state begins so."""
+    """Return the saved state of a decided game. The state of an open game never begins with "="."""
     return f"={pairing.result if pairing is not None else ''}"
 
 
 def _due(stored: StoredTournament) -> Iterator[GameCall]:
-    """What somebody has to hear of."""
+    """Yield the reasons that people must know about now."""
     if stored.phase == RUNNING:
         for board in range(len(stored.tournament.rounds[-1].pairings)):
             for kind in kinds_of(stored, stored.round, board):
@@ -97,7 +104,7 @@ def _due(stored: StoredTournament) -> Iterator[GameCall]:
 
 
 def _read(name: str) -> GameCall | None:
-    """Back out of its name among what is remembered with a tournament."""
+    """Return the call of a key that was saved with a tournament; None for other keys."""
     kind, _, key = name.partition(" ")
     if kind not in KINDS:
         return None

@@ -1,4 +1,5 @@
-"""Keeps what a channel shows of its leagues: a message a season, which says who moved and who plays where."""
+"""Keeps the messages of leagues up to date: one for each season, which shows who moved up or down and who
+plays in which group."""
 
 import discord
 
@@ -15,14 +16,14 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.tournaments.league_service.league_service import LeagueService
 from sessions.tournaments.league_service.stored_league import StoredLeague
 
-# Kept with a league: its newest message, and what that shows.
+# Keys of what is saved with a league: its newest message, and what that shows.
 PANEL, STAGE = "panel", "stage"
 ENDED = "over"
 
 
 class LeaguePanels:
-    """What changed is shown at once; what Discord refuses is tried again by the tick. Groups are tournaments,
-    which show themselves."""
+    """Shows changes at once. What fails is retried by the background job. Groups are tournaments, which
+    have their own messages."""
 
     def __init__(
         self,
@@ -40,7 +41,8 @@ class LeaguePanels:
         keeper.documents.watchers.append(due.handle_change)
 
     async def _show(self, stored: StoredLeague, guild: discord.Guild, spot: ChannelDestination) -> None:
-        """Its newest message, edited; for another season a new one, and the former has nothing to tap."""
+        """Edit the newest message. For a new season post another one, and remove the buttons of the
+        former."""
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         reader, message = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
         panel = league_view.panel(stored, await self.keeper.groups_of(stored), reader)
@@ -56,7 +58,8 @@ class LeaguePanels:
         await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
 
     async def _post(self, spot: ChannelDestination, panel: Panel, stage: str) -> int:
-        """A restart in between posts the same message again, which is one."""
+        """Post a message. If a restart repeats this, Discord recognises the same message and posts it
+        once."""
         return (await self.sender.post(spot, panel, stage)).id
 
     async def _reader(self, stored: StoredLeague, guild: discord.Guild) -> TournamentViewer:
@@ -66,5 +69,5 @@ class LeaguePanels:
 
 
 def stage_of(stored: StoredLeague) -> str:
-    """Which message shows it: another season is another message, and so is its end."""
+    """Return which message shows the league now: each season has one, and the end of the league."""
     return ENDED if stored.ended else str(stored.season)

@@ -1,5 +1,5 @@
-"""Private panels of tournaments that somebody has before them become what they are now, as far as Discord
-lets us: by the token of the tap that brought them, for a quarter of an hour."""
+"""Updates the private panels of tournaments that are open. Discord allows that for 15 minutes with the
+token of the interaction."""
 
 import asyncio
 import logging
@@ -23,26 +23,30 @@ Look = Callable[[StoredTournament], Awaitable[ui.LayoutView]]
 
 
 class OpenTournamentPanel(NamedTuple):
-    """hook: takes edits of it; message: its number; at: when it was shown; body: its components; look: makes
-    what it is to show."""
+    """A private panel that somebody may be looking at."""
 
     tournament: str
     person: int
     hook: discord.Webhook
+    """Edits the panel."""
     message: int
+    """The id of its message."""
     at: float
+    """When it was shown."""
     body: list[dict[str, Any]]
+    """Its components as it was last shown."""
     look: Look
+    """Makes its current content."""
 
 
 def components(view: ui.LayoutView) -> list[dict[str, Any]]:
-    """All that a view says, to be compared."""
+    """Return all components of a view, for comparisons."""
     parts: list[dict[str, Any]] = view.to_components()  # type: ignore[no-untyped-call]
     return parts
 
 
 class OpenTournamentPanels:
-    """Knows them in memory alone: a tap on one that is outdated all the same shows it as it is now."""
+    """Remembers open panels, only in memory: a tap on an outdated one shows its current state anyway."""
 
     def __init__(self, keeper: TournamentService, beside: Beside) -> None:
         self._keeper, self._beside, self.soon = keeper, beside, SOON
@@ -51,23 +55,23 @@ class OpenTournamentPanels:
         keeper.documents.watchers.append(self.handle_change)
 
     def note(self, sheet: OpenTournamentPanel) -> None:
-        """Somebody has it before them."""
+        """Remember an open panel."""
         self.drop(sheet.message)
         self._shown[sheet.message] = sheet
         while self._shown and (len(self._shown) > MOST_KEPT or self._over(next(iter(self._shown.values())))):
             self._shown.popitem(last=False)
 
     def drop(self, message: int) -> None:
-        """It is being answered, or shows something else by now."""
+        """Forget a panel, because it is being answered or shows something else now."""
         self._shown.pop(message, None)
 
     def drop_person(self, person: int) -> None:
-        """Nothing of this person is known any more."""
+        """Forget the panels of a person."""
         for message in [number for number, one in self._shown.items() if one.person == person]:
             self.drop(message)
 
     def handle_change(self, stored: StoredTournament) -> None:
-        """Its sheets are looked at in a moment, since changes come in bunches."""
+        """Update the open panels of a changed tournament after a moment, since changes come in bunches."""
         for message, sheet in self._shown.items():
             if sheet.tournament == stored.id and message not in self._coming:
                 self._coming.add(message)

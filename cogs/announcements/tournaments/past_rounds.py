@@ -1,4 +1,5 @@
-"""Corrected results of a tournament in its channel: posts of earlier rounds edited, and a line about it."""
+"""Corrected results of a tournament in its channel: edits the messages of earlier rounds, and posts a line
+about the correction."""
 
 from collections.abc import Sequence
 
@@ -9,11 +10,12 @@ from cogs.views.tournaments.tournament_words import TournamentViewer
 from sessions.tournaments.tournament_data import OPEN, OVER, Pairing
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
-ROUND = "round"  # what is remembered of one: its message (0: none any more), and the results it has shown
+# key of what is saved about a round: its message (0: none any more), and the results that it has shown
+ROUND = "round"
 
 
 class PastRounds:
-    """What each round's message shows is remembered, so that a correction is seen however late it comes."""
+    """Remembers what each round's message shows, so that corrections are noticed however late they come."""
 
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
@@ -21,9 +23,10 @@ class PastRounds:
     async def show(
         self, spot: ChannelDestination, stored: StoredTournament, message: int, reader: TournamentViewer
     ) -> dict[str, str]:
-        """Bring them up to date; what is to be remembered. Raises what Discord refuses.
+        """Update the messages of all rounds. Return what has to be saved about them. Raises the errors of
+        discord.py if a request fails.
 
-        message: of the running round; 0 where the newest message is none.
+        message: the id of the current round's message; 0 if the newest message is not one.
         """
         noted = {}
         for number in range(1, stored.round + 1):
@@ -50,9 +53,10 @@ class PastRounds:
         before: str,
         reader: TournamentViewer,
     ) -> None:
-        """Say which results were corrected and which games other people play now, who are pinged.
+        """Post which results were corrected and which pairings are new, and ping the players of the
+        latter.
 
-        A restart in between posts the same messages again, which are one.
+        If a restart repeats this, Discord recognises the same messages and posts them once.
         """
         pairings = stored.tournament.rounds[number - 1].pairings
         shown = [_read(was) for was in before.split(",")]
@@ -83,13 +87,13 @@ def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
 
 
 def _results(stored: StoredTournament, number: int) -> str:
-    """Write down who plays whom in a round, and how those games ended."""
+    """Return who plays whom in a round and how those games ended, as text."""
     return ",".join(
         f"{one.first} {one.second} {one.result}" for one in stored.tournament.rounds[number - 1].pairings
     )
 
 
 def _read(shown: str) -> Pairing:
-    """Read one of them back."""
+    """Return the pairing that a part of the text of `_results` describes."""
     first, second, result = shown.split(" ")
     return Pairing(int(first), int(second), result)

@@ -1,4 +1,4 @@
-"""Keeps what a channel shows of its tournaments: sign-up, the running round, and in the end who won."""
+"""Keeps the messages of tournaments up to date: sign-up, current round, and final standings."""
 
 import logging
 from collections.abc import Mapping
@@ -26,13 +26,14 @@ from sessions.table.table import Table
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
-# Kept with a tournament: its newest message, what that shows, and the round of the last warning.
+# Keys of what is saved with a tournament: its newest message, what that shows, and the round of the last
+# warning.
 PANEL, STAGE, WARNED = "panel", "stage", "warned"
 UP, ENDED = "up", "over"
 
 
 class TournamentPanels:
-    """What changed is shown at once; what Discord refuses is tried again by the tick."""
+    """Shows changes at once. What fails is retried by the background job."""
 
     def __init__(
         self,
@@ -44,7 +45,7 @@ class TournamentPanels:
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        """beside: does something beside what is being done."""
+        """beside: runs a coroutine in the background."""
         self.tables, self.keeper = tables, tables.keeper
         self.voices, self.pictures, self.sender = voices, pictures, sender
         self._beside, self._throttle = beside, throttle
@@ -56,19 +57,21 @@ class TournamentPanels:
         tables.tables.keeper.watchers.append(self.ended)
 
     def ended(self, table: Table) -> None:
-        """A game is over: the next round may be paired at once, and not by the next tick."""
+        """Enter the result of a finished game at once, so that the next round need not wait for the
+        background job."""
         if table.body.paired is not None and table.over:
             self._beside(self._entered())
 
     async def _entered(self) -> None:
-        """What cannot be entered now the clock enters later."""
+        """Enter results. What fails is entered by the background job later."""
         try:
             await self.keeper.pairings.enter_results()
         except (StoreError, Conflict, Refused) as fault:
             self._throttle.say(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
     async def _show(self, stored: StoredTournament, guild: discord.Guild, spot: ChannelDestination) -> None:
-        """Its newest message, edited; for another stage a new one, and the former says how its own ended."""
+        """Edit the newest message. For another stage post a new one, and show on the former how its own
+        ended."""
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         if stored.phase == RUNNING and stage != before:
             stored = await self.tables.open_all(guild, stored)
@@ -89,7 +92,7 @@ class TournamentPanels:
             )
             about = (
                 f"{stage} {stored.version}" if goes_back else stage
-            )  # else it would be the earlier message
+            )  # else Discord would recognise the earlier message
             posted = await self._post(spot, stored, about, panel)
             if message:
                 await self.sender.edit(spot, message, self._past(stored, before, reader))
@@ -104,7 +107,7 @@ class TournamentPanels:
     async def _edited(
         self, spot: ChannelDestination, stored: StoredTournament, message: int, panel: Panel
     ) -> int:
-        """The message that says it now: the same, or another one where that was deleted."""
+        """Edit the message, or post it again if it was deleted. Return its id."""
         refused = await self.sender.edit(spot, message, panel._replace(pings=()))
         if refused != retries.UNKNOWN_MESSAGE:
             return message
@@ -113,7 +116,8 @@ class TournamentPanels:
     async def _post(
         self, spot: ChannelDestination, stored: StoredTournament, stage: str, panel: Panel
     ) -> int:
-        """A restart in between posts the same message again, which is one."""
+        """Post a message. If a restart repeats this, Discord recognises the same message and posts it
+        once."""
         pings = await self.sender.people.reachable(panel.pings, personal=True)
         message = await self.sender.post(spot, panel._replace(pings=pings), stage)
         return message.id
@@ -123,7 +127,7 @@ class TournamentPanels:
             return sign_up_view.panel(stored, reader)
         if stored.phase != OVER:
             panel = round_view.panel(stored, stored.round - 1, reader)
-            # Whose table was opened by itself is called there.
+            # Players whose table was opened automatically are pinged there.
             seated = {
                 person
                 for pairing in open_pairings(stored.tournament)
@@ -143,7 +147,8 @@ class TournamentPanels:
         return round_view.panel(stored, int(stage) - 1, reader, past=True)
 
     async def _warn(self, spot: ChannelDestination, stored: StoredTournament, voice: Localizer) -> bool:
-        """Tell once those who have not played that the round ends soon; whether that is done."""
+        """Warn the players of open games once that the round ends soon. Return whether the warning was
+        posted."""
         left = open_pairings(stored.tournament) if stored.phase == RUNNING else []
         if not left or stored.warned != stored.round or stored.messages.get(WARNED) == str(stored.round):
             return False
@@ -160,5 +165,5 @@ class TournamentPanels:
 
 
 def stage_of(stored: StoredTournament) -> str:
-    """Which message shows it: another stage is another message."""
+    """Return which message shows the tournament now: each stage has its own."""
     return {SIGN_UP: UP, OVER: ENDED}.get(stored.phase, str(stored.round))

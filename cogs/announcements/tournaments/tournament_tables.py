@@ -1,4 +1,4 @@
-"""Where a tournament's games are played: each pair's table in a thread beside the tournament's channel."""
+"""The tables of a tournament's games: each in a thread of the tournament's channel."""
 
 import contextlib
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from sessions.tournaments.tournament_service.tournament_service import Tournamen
 
 
 class TournamentTables:
-    """Opens them; the keeper says who may, and that there is one table a game."""
+    """Opens the tables. The service decides who may, and that each game has only one table."""
 
     def __init__(
         self,
@@ -36,11 +36,14 @@ class TournamentTables:
     ) -> None:
         self.keeper, self.tables, self.servers = keeper, tables, servers
         self.panels, self.voices = panels, voices
-        self.threads = True  # whether people can follow the way into one
+        self.threads = True  # whether people can follow a link to a thread
 
     async def open_all(self, guild: discord.Guild, stored: StoredTournament) -> StoredTournament:
-        """The tables of a round whose games are all played at tables; it as it is afterwards. Pairs for whom
-        none can be opened now open it themselves."""
+        """Open the tables of all games of a round, if the tournament is played only at tables of the bot.
+        Return the changed tournament.
+
+        Players for whom this is not possible now open their table themselves.
+        """
         if stored.way != SCREEN or not self.threads:
             return stored
         for board in self.keeper.pairings.without_table(stored):
@@ -51,7 +54,7 @@ class TournamentTables:
         return await self.keeper.get(stored.id) or stored
 
     async def open(self, guild: discord.Guild, stored: StoredTournament, round: int, board: int) -> Table:
-        """A game's table, shown to its two. Raises Refused where there can be none."""
+        """Open a game's table and show it to its players. Raises Refused if it cannot be opened."""
         pairing = stored.board(round, board)
         existing_table = await self.keeper.pairings.table_of(stored, pairing) if pairing is not None else None
         if existing_table is not None and not existing_table.over:
@@ -109,7 +112,10 @@ class TournamentTables:
         return await create_thread(place, title)
 
     async def ways(self, stored: StoredTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
-        """Table → address of its panel. rounds: from 1; the running one by itself."""
+        """Return links to the panels of tables, by table id.
+
+        rounds: from 1; the current one if empty.
+        """
         if not self.threads:
             return {}
         links = {}
@@ -128,5 +134,5 @@ class TournamentTables:
 
 
 def spoken(terms: TableTerms, wanted: ServerSettings, guild: discord.Guild) -> str:
-    """The language of what is shown of it, and of its tables."""
+    """Return the language of a tournament's messages and tables."""
     return terms.language or wanted.language or language_of(guild.preferred_locale)

@@ -1,1 +1,1 @@
-"""Commands about cards of one's own, and about printed ones."""
+"""Commands about uploaded packs and printed games."""

@@ -1,4 +1,4 @@
-"""`/pack`: cards of one's own, and those of a server."""
+"""`/pack`: card packs of people and servers."""
 
 from typing import Any, TypeVar
 
@@ -29,7 +29,7 @@ LANGUAGES = [Choice(name=name, value=language) for language, name in OWN_NAMES.i
 
 
 def with_where(command: C) -> C:
-    """The option for whom, of two commands."""
+    """Add the option `where` (for me, for this server) to a command."""
     describe = app_commands.describe(
         where=worded("Who plays with it; a server's pack needs Manage Server", "cmd-pack-where")
     )
@@ -42,7 +42,7 @@ class PackCommands(
     name=worded("pack", "cmd-pack"),
     description=worded("Play with cards of your own", "cmd-pack-text"),
 ):
-    """For anybody anywhere; a server's are changed by whoever manages it."""
+    """Usable by everybody everywhere. A server's packs are changed by people who manage it."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.packs, self.samples = services, router.packs, router.samples

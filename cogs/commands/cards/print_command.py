@@ -1,4 +1,4 @@
-"""`/print`: a game's cards and aids as a PDF, for whoever asks."""
+"""`/print`: a game's cards and aids as a PDF."""
 
 from typing import Any
 
@@ -17,11 +17,11 @@ from cogs.text.localized import worded
 from engine.pack import OWN_NAMES
 from engine.questions import Refused
 
-LONGEST = 60  # of a name that is typed
+LONGEST = 60  # characters of a typed name
 
 
 class PrintCommand(commands.Cog):
-    """For anybody anywhere: what is printed, everybody who uses the bot can look up."""
+    """Usable by everybody everywhere, because everybody who uses the bot can look up what is printed."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

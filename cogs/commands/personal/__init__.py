@@ -1,1 +1,1 @@
-"""What people type for themselves: look-ups, lessons, puzzles, wishes, what is kept of them."""
+"""Commands for oneself: look-ups, lessons, puzzles, settings, stored data."""

@@ -1,4 +1,4 @@
-"""`/block`: with whom somebody does not want to be brought together."""
+"""`/block`: the people with whom somebody does not want to play."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ class BlockCommand(
     name=worded("block", "cmd-block"),
     description=worded("Who can't invite you or join your tables", "cmd-block-text"),
 ):
-    """For anybody anywhere, also in a direct message."""
+    """Usable by everybody everywhere, also in direct messages."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

@@ -1,4 +1,4 @@
-"""`/learn`: a game in a few minutes, by playing it."""
+"""`/learn`: learn a game in a few minutes by playing it."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from cogs.text.localized import worded
 
 
 class LearnCommand(commands.Cog):
-    """For anybody anywhere, also in a direct message."""
+    """Usable by everybody everywhere, also in direct messages."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

@@ -1,4 +1,4 @@
-"""Looking things up: `/card`, `/rules`, `/help`, `/about`."""
+"""Look-ups: `/card`, `/rules`, `/help`, `/about`."""
 
 import re
 from collections.abc import Mapping
@@ -28,13 +28,13 @@ from sessions.cards.available_packs import playable
 from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
-LONGEST = 80  # of what is looked for
+LONGEST = 80  # characters of a query
 ANSWERED = 4  # rules that are shown
-SUGGESTED = 8  # words that one could type, where nothing is found
+SUGGESTED = 8  # words that are suggested if nothing is found
 
 
 class CardLookup(NamedTuple):
-    """A card as it is looked up."""
+    """A card that can be looked up."""
 
     name: str
     code: str
@@ -42,15 +42,18 @@ class CardLookup(NamedTuple):
 
 
 class RuleQuestion(NamedTuple):
-    """A question about the rules, and the game it is about; `""` where nobody says."""
+    """A question about the rules, and the game that it is about (`""` if it names none)."""
 
     words: str
     game: str = ""
 
     @classmethod
     def read(cls, words: str, names: Mapping[str, str]) -> "RuleQuestion":
-        """names: of games, in any language, and which game that is. A name that is said is no word of the
-        question; where two games are named, it is about neither alone."""
+        """Return the question without the name of a game in it. If it names two games, it is about
+        neither.
+
+        names: names of games in all languages → game.
+        """
         rest_by_game: dict[str, str] = {}
         for name, game in names.items():
             pattern = re.compile(
@@ -65,13 +68,13 @@ class RuleQuestion(NamedTuple):
 
 
 class LookupCommands(commands.Cog):
-    """Cards and rules, for anybody anywhere."""
+    """Cards, rules and help, for everybody everywhere."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
 
     async def _table(self, interaction: discord.Interaction[Any]) -> Table | None:
-        """This channel's, of a game that is there."""
+        """Return this channel's table, if the bot has its game."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
         except (Refused, StoreError):
@@ -79,14 +82,15 @@ class LookupCommands(commands.Cog):
         return table if table is not None and table.game in self.services.tables.shelves else None
 
     def _rules_of(self, table: Table | None) -> dict[str, Any]:
-        """The rules to look things up in, by game: those of this table, without one of every game."""
+        """Return the rules for look-ups, by game: those of this table; without a table those of every
+        game."""
         if table is not None:
             return {table.game: table.rules}
         shelves = playable(self.services.tables.shelves)
         return {game: shelf.rules[shelf.usual] for game, shelf in shelves.items()}
 
     async def _here(self, interaction: discord.Interaction[Any]) -> dict[str, Any]:
-        """Those of this channel."""
+        """Return the rules for look-ups in this channel."""
         return self._rules_of(await self._table(interaction))
 
     @app_commands.command(
@@ -104,7 +108,7 @@ class LookupCommands(commands.Cog):
         await show_card(self.services, interaction, matches[0].rules, matches[0].code, passing=False)
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list["CardLookup"]:
-        """Every card there is here, by its name alone in the reader's language."""
+        """Return every card that can be looked up here, named in the reader's language."""
         named_cards = []
         for rules in (await self._here(interaction)).values():
             voice = voice_of(self.services, interaction, rules)
@@ -154,7 +158,8 @@ class LookupCommands(commands.Cog):
         await reply(interaction, "\n\n".join(lines))
 
     def _asked(self, words: str, game: str) -> "RuleQuestion":
-        """Which game a question is about, chosen or named in it; raises Refused if there is none such."""
+        """Return the question with its game, chosen as an option or named in the words. Raises Refused if
+        there is no such game."""
         games = [*playable(self.services.tables.shelves)]
         if game and game not in games:
             raise Refused("no-game", game=game[:40])
@@ -167,8 +172,11 @@ class LookupCommands(commands.Cog):
     async def _books(
         self, interaction: discord.Interaction[Any], game: str
     ) -> tuple[dict[str, Rulebook], dict[str, Rulebook]]:
-        """The rules to look in first, this channel's game's if there is a table, and then all others; of a
-        game that is asked about, its own alone."""
+        """Return the rulebooks to search first, and those to search next.
+
+        The first ones are of this channel's game, or of all games without a table. If a game was asked
+        about, there is only its rulebook.
+        """
         games, shelf = [game] if game else await self._here(interaction), self.services.rulebooks
         books = {one: shelf[one] for one in games if one in shelf}
         known = [] if game else playable(self.services.tables.shelves)
@@ -221,19 +229,23 @@ class LookupCommands(commands.Cog):
 
 
 def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
-    """The books that can be searched without a wait: suggestions that come late are none."""
+    """Return the rulebooks that are loaded completely. Suggestions cannot wait for the others."""
     return {game: book for game, book in books.items() if book.is_whole}
 
 
 def own_game(first_books: Mapping[str, Rulebook], asked: RuleQuestion) -> str:
-    """The game that nobody has to be told, this channel's own; `""` where there is none, or one was named."""
+    """Return the game that need not be named in results, because it is this channel's; `""` if there is
+    none or the question named one."""
     return next(iter(first_books)) if len(first_books) == 1 and not asked.game else ""
 
 
 def found_in(
     first_books: Mapping[str, Rulebook], others: Mapping[str, Rulebook], words: str, most: int
 ) -> list[tuple[str, Rule]]:
-    """Rules with their games, best first. Other games' come in where none here says all that was typed."""
+    """Return the best matching rules with their games, best first.
+
+    Rules of `others` are added if no rule of `first_books` contains all the words.
+    """
     ours, theirs = _merged(first_books, words, most), _merged(others, words, most)
     whole = [one for one in theirs if not one[1].missing]
     if any(not one[1].missing for one in ours):
@@ -251,7 +263,7 @@ def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[
 
 
 def near_in(books: Mapping[str, Rulebook], words: str, language: str) -> list[str]:
-    """What one could type instead, of each game in turn."""
+    """Return words that could be searched instead, from each game in turn."""
     lists = [book.near(words, language) for book in books.values()]
     turns = (word for row in zip_longest(*lists) for word in row if word)
     return list(dict.fromkeys(turns))[:SUGGESTED]

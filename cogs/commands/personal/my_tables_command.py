@@ -1,4 +1,4 @@
-"""`/tables`: somebody's own tables everywhere, and those of a server that they could join."""
+"""`/tables`: a person's own tables everywhere, and those of this server that they could join."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from cogs.text.localized import worded
 
 
 class MyTablesCommand(commands.Cog):
-    """For anybody anywhere, also in a direct message."""
+    """Usable by everybody everywhere, also in direct messages."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.router = router

@@ -1,4 +1,4 @@
-"""`/notify`: who wants to be told when a table opens."""
+"""`/notify`: subscriptions to new tables."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from cogs.text.localized import worded
 
 
 class NotifyCommand(commands.Cog):
-    """For anybody in a server."""
+    """Usable by everybody in a server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

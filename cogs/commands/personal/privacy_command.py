@@ -1,4 +1,4 @@
-"""`/privacy`: what is kept of whoever asks."""
+"""`/privacy`: what is stored about the person."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from cogs.text.localized import worded
 
 
 class PrivacyCommand(commands.Cog):
-    """For anybody anywhere, also in a direct message."""
+    """Usable by everybody everywhere, also in direct messages."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

@@ -1,4 +1,4 @@
-"""`/me`: one's own time zone, quiet hours, holidays and pings, as a private menu."""
+"""`/me`: a person's time zone, quiet hours, holidays and pings, as an ephemeral menu."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ CHOICES = 25
 
 
 class ProfileCommands(commands.Cog):
-    """What people wish for themselves."""
+    """Usable by everybody everywhere."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

@@ -1,4 +1,4 @@
-"""`/puzzle`: the puzzle of the day; `/puzzle-channel`: where a server wants it posted."""
+"""`/puzzle`: the puzzle of the day. `/puzzle-channel`: the channel in which a server wants it posted."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from sessions.daily_puzzle.posting_times import HOUR
 
 
 class PuzzleCommands(commands.Cog):
-    """For anybody anywhere, also in a direct message."""
+    """`/puzzle` is usable everywhere, `/puzzle-channel` by people who manage the server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

@@ -1,4 +1,4 @@
-"""`/queue`: finds somebody to play with."""
+"""`/queue`: finds opponents."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from sessions.matchmaking.queue_entries import ANY, EITHER
 
 
 class QueueCommand(commands.Cog):
-    """For anybody in a server."""
+    """Usable by everybody in a server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

@@ -1,1 +1,1 @@
-"""Commands for games that were played."""
+"""Commands about played games."""

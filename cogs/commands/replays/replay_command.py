@@ -1,4 +1,4 @@
-"""`/replay`: the game of this channel, somebody's finished games, or a record that they attach."""
+"""`/replay`: the game of this channel, the person's finished games, or an attached record."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from cogs.text.localized import worded
 
 
 class ReplayCommand(commands.Cog):
-    """For anybody anywhere, also in a direct message; what it shows is for them alone."""
+    """Usable by everybody everywhere, also in direct messages. Its messages are ephemeral."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -54,7 +54,7 @@ class ReplayCommand(commands.Cog):
         await self.router.replays.show(interaction, await finder.source(interaction, spot), spot)
 
     async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
-        """The record that somebody's message has."""
+        """Replay the record that is attached to a message."""
         await self._show(interaction, record_files.among(message.attachments))
 
     async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:

@@ -1,4 +1,4 @@
-"""`/share`: posts the table's game as a moving picture."""
+"""`/share`: posts the table's game as an animation."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ TURN = app_commands.Range[int, 1, 100_000]
 
 
 class ShareCommand(commands.Cog):
-    """For whoever is in a table's channel."""
+    """Usable by everybody in a table's channel."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -77,7 +77,7 @@ class ShareCommand(commands.Cog):
 
     @share.autocomplete("eyes")
     async def seats(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """From whose eyes it can be seen now."""
+        """Suggest the viewpoints that are allowed now."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
         except (Refused, StoreError):
@@ -94,12 +94,13 @@ class ShareCommand(commands.Cog):
 
 
 def viewpoint_name(seat: int | None, voice: Localizer) -> str:
-    """A pair of eyes, as a list offers it."""
+    """Return the name of a viewpoint in the list."""
     return voice.say("share-everybody") if seat is None else voice.seat(seat)
 
 
 def seat_of(table: Table, eyes: str, voice: Localizer) -> int | None:
-    """What was picked from the list, or typed as a name; raises Refused for nobody of this table."""
+    """Return the seat that was chosen from the list or typed as a name; None for nobody's viewpoint.
+    Raises Refused if there is no such seat."""
     if eyes in (EVERYBODY, voice.say("share-everybody")):
         return None
     seats = range(len(table.body.seats))

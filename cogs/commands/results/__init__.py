@@ -1,1 +1,1 @@
-"""Commands for what became of games."""
+"""Commands about results."""

@@ -1,4 +1,4 @@
-"""`/report`: a game that the bot did not see."""
+"""`/report`: the result of a game that was played without the bot."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from sessions.matchmaking import typed_times
 
 
 class ReportCommand(commands.Cog):
-    """For anybody in a server who played there."""
+    """Usable in a server by everybody who played there."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

@@ -1,4 +1,4 @@
-"""`/history`, `/profile`, `/leaderboard`, `/ladder`: what became of games, who is strong, whom to beat."""
+"""`/history`, `/profile`, `/leaderboard`, `/ladder`: results, statistics, ratings and the ladder."""
 
 from typing import Any
 
@@ -19,11 +19,11 @@ from cogs.views.results.leader_board_view import season_name
 from engine.questions import Refused
 from sessions.ratings.seasons import season_at, season_typed
 
-MOST_SEASONS = 8  # that are suggested
+MOST_SEASONS = 8  # in suggestions
 
 
 class ResultCommands(commands.Cog):
-    """For anybody anywhere, also in a direct message; what they show is for whoever asks alone."""
+    """Usable by everybody everywhere, also in direct messages. All messages are ephemeral."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -78,7 +78,7 @@ class ResultCommands(commands.Cog):
         where: str | None = None,
         season: str | None = None,
     ) -> None:
-        """In a direct message there is no other board than that of all servers."""
+        """Show a leader board. In a direct message, the default is that of all servers."""
         everywhere = where == EVERYWHERE or (where is None and not season and not interaction.guild_id)
         named = season_typed(season) if season else None
         if season and named is None:
@@ -88,7 +88,7 @@ class ResultCommands(commands.Cog):
 
     @leaderboard.autocomplete("season")
     async def seasons(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        """The running one and those before it."""
+        """Suggest the current season and those before it."""
         voice, season = (
             self.services.voices.private_voice(interaction),
             season_at(self.services.tables.now()),

@@ -1,4 +1,4 @@
-"""`/tournament`: a new one, a league, and those of the server."""
+"""`/tournament`: a new one, a league, and the list of the server."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class TournamentCommands(
     name=worded("tournament", "cmd-tournament"),
     description=worded("Round robin, Swiss, knockout or a league, in this server", "cmd-tournament-text"),
 ):
-    """For anybody in a server; who may open one, the server says under `/setup`."""
+    """Usable by everybody in a server. The server decides with `/setup` who may open one."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router

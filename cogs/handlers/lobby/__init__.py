@@ -1,1 +1,1 @@
-"""Taps of a lobby that are about whom it invites."""
+"""Handlers of lobbies: new tables, invitations and scheduled starts."""

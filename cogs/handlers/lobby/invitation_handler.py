@@ -1,4 +1,4 @@
-"""Challenges and invitations: asking somebody, their yes or no, and the seats of a lobby for its owner."""
+"""Challenges and invitations: sending them, accepting or declining them, and the owner's list of seats."""
 
 import math
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class InvitationHandler:
-    """Whom a lobby invites."""
+    """Handles the invitations of lobbies."""
 
     def __init__(
         self, services: Services, replies: Replies, lobby: LobbyHandler, new_tables: NewTables
@@ -50,7 +50,7 @@ class InvitationHandler:
             "remove": self.remove,
         }
 
-    # ---------------------------------------------------------------- a table with seats that are kept
+    # ---------------------------------------------------------------- tables with reservations
 
     async def challenge(
         self,
@@ -62,7 +62,10 @@ class InvitationHandler:
         thread: bool,
         at: float = 0.0,
     ) -> None:
-        """A new table whose other seats are kept for these people; where the channel is busy, in a thread."""
+        """Open a table whose other seats are reserved for `guests`, in a thread if the channel is busy.
+
+        at: the scheduled start, in seconds since the epoch (0: none).
+        """
         owner, shelf = person_of(interaction), self.tables.shelves[game]
         if len(guests) >= shelf.game.seats[-1]:
             raise Refused("too-many-invited", seats=shelf.game.seats[-1])
@@ -89,7 +92,7 @@ class InvitationHandler:
         return table
 
     async def chosen(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The game to which somebody invites, from the list that `/play` shows."""
+        """Challenge people to the game that was chosen from the list that `/play` shows."""
         ids, thread, game, pack = invitation_menus.unpacked(tap.arg)
         if interaction.guild is None or not 0 < len(ids) < 4:
             raise Refused("stale")
@@ -105,14 +108,15 @@ class InvitationHandler:
         )
 
     async def _member(self, guild: discord.Guild, number: int) -> discord.Member:
-        """Somebody of this server by id; raises Refused for whoever has left it."""
+        """Return a member of this server by id. Raises Refused if the person has left it."""
         try:
             return await guild.fetch_member(number)
         except discord.NotFound:
             raise Refused("not-here") from None
 
     def _charge(self, owner: Person, guests: Sequence[Person]) -> None:
-        """So many invitations somebody may send, and fewer to the same person; raises Refused."""
+        """Count these invitations towards the sender's cooldowns: one in all, a stricter one for each
+        guest. Raises Refused if a limit is reached."""
         try:
             for guest in guests:
                 self.services.cooldowns.take("invite one", owner.id << 64 | guest.id)
@@ -122,7 +126,7 @@ class InvitationHandler:
             raise Refused("invited-enough", minutes=minutes) from None
 
     async def _away(self, interaction: Tapped, table: Table, guests: Sequence[Person]) -> str:
-        """For whoever invites, and nobody else: who is not there to hear it."""
+        """Return a text for the sender alone: which guests are away or resting, and until when."""
         voice = self.services.voices.private_voice(interaction)
         lines = []
         for person, rest in await self.invitations.away(guests):
@@ -134,7 +138,7 @@ class InvitationHandler:
             lines.append(voice.say(key, player=f"<@{person.id}>", until=until))
         return "\n".join(lines)
 
-    # ---------------------------------------------------------------- yes or no
+    # ---------------------------------------------------------------- accept or decline
 
     async def accept(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
@@ -144,7 +148,7 @@ class InvitationHandler:
             await self.lobby.seated(interaction, changed.table)
 
     async def turn_down(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """First why, privately; then everybody sees that no seat is kept any more."""
+        """Ask for the reason privately; when it is chosen, decline, and show everybody the free seat."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
         if not values:
@@ -155,7 +159,7 @@ class InvitationHandler:
         await show_privately(interaction, table_menus.text_view(voice.say(_declined(table))))
         await self.services.starts.show(changed.table)
 
-    # ---------------------------------------------------------------- the owner's seats
+    # ---------------------------------------------------------------- the owner's list of seats
 
     async def seats(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         table = await self.replies.table(tap, interaction)
@@ -205,7 +209,8 @@ class InvitationHandler:
 
 
 def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Member]) -> list[Person]:
-    """Those who are to be invited, each once; raises Refused for bots and for who is not in this server."""
+    """Return the guests without duplicates. Raises Refused for bots, for people who are not in this
+    server, and if people invite themselves."""
     for user in people:
         if user.bot:
             raise Refused("no-bots")
@@ -218,7 +223,7 @@ def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Membe
 
 
 def _asked(table: Table, interaction: Tapped) -> None:
-    """Raises Refused for whoever is not invited, or not any more."""
+    """Raise Refused if the person has no invitation (any more)."""
     if table.phase != LOBBY:
         raise Refused("lobby-over")
     if reservations.invitation_of(table.body, interaction.user.id) is None:
@@ -226,7 +231,7 @@ def _asked(table: Table, interaction: Tapped) -> None:
 
 
 def _present(interaction: Tapped, person: Person) -> Person:
-    """Whoever was picked from a list of people; raises Refused for somebody who is not in this server."""
+    """Return the picked person. Raises Refused if they are not in this server."""
     data: Any = interaction.data or {}
     if str(person.id) not in data.get("resolved", {}).get("members", {}):
         raise Refused("not-here")
@@ -234,13 +239,14 @@ def _present(interaction: Tapped, person: Person) -> Person:
 
 
 def _picked(values: Sequence[str]) -> int:
+    """Return the Discord id of the picked person. Raises Refused if nobody was picked."""
     if not values or not values[0].isdecimal():
         raise Refused("stale")
     return int(values[0])
 
 
 def _declined(table: Table) -> str:
-    """What is said to whoever declines."""
+    """Return the key of the sentence that is shown to a person who declines."""
     if table.body.paired is not None:
         return "paired-declined"
     return "invited-turned-down-found" if table.body.found else "invited-turned-down"

@@ -1,4 +1,4 @@
-"""New tables, in a channel or in a thread of their own, for every way that leads to one."""
+"""Opens new tables, in a channel or in a thread, for all commands and buttons that lead to one."""
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class NewTables:
-    """Opens them as the server wants it; raises Refused where there can be none."""
+    """Opens tables with the server's settings. Raises Refused where a table is not possible."""
 
     def __init__(self, services: Services, computers: ComputerHandler, openings: NewTableSettings) -> None:
         self.services, self.tables = services, services.tables
@@ -53,11 +53,13 @@ class NewTables:
         at: float = 0.0,
         first: Step | None = None,
     ) -> Table:
-        """A new table in this channel, as the server wants it.
+        """Open a table in this channel or in `channel`.
 
-        options: of the game, besides the usual; level: of the computer that it is opened for;
-        channel: another one; guests: for whom seats are kept; at: when it is to begin (0: at once);
-        first: what else is done at it in the same breath.
+        options: of the game, where they differ from the defaults.
+        level: of the computer player against which the table is opened.
+        guests: people for whom seats are reserved.
+        at: the scheduled start, in seconds since the epoch (0: none).
+        first: a change that is saved together with the new table, instead of that for `guests` and `at`.
         """
         if game not in self.tables.shelves:
             raise Refused("stale")
@@ -72,15 +74,15 @@ class NewTables:
             )
 
     async def tell(self, interaction: Tapped, table: Table) -> None:
-        """Say privately that a table is open here, and show it."""
+        """Show privately that a table was opened here, and show its panel."""
         voice = self.services.voices.private_voice(interaction, table)
         sentence = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
         await show_privately(interaction, table_menus.text_view(sentence))
         await self.services.panels.show(table)
 
     async def need_a_thread(self, interaction: Tapped, wanted: ServerSettings) -> bool:
-        """Whether a table that cannot wait has to be a thread's: the server wants that, or another game is
-        going on here. Raises Refused where there are no threads and the place is taken."""
+        """Return whether a table that cannot wait needs a thread: the server wants threads, or another
+        game is going on here. Raises Refused if the channel is busy and there are no threads."""
         current_table = await self.tables.at(interaction.channel_id or 0)
         busy = current_table is not None and not current_table.over
         if busy and self.services.one_page:
@@ -88,19 +90,20 @@ class NewTables:
         return busy or (wanted.thread and self.openings.have_threads(interaction))
 
     def able(self, interaction: Tapped) -> bool:
-        """Whether a thread can be opened beside this channel, or the one that this is a thread of."""
+        """Return whether a thread can be opened in this channel, or in the parent channel of this thread."""
         return thread_parent(interaction.channel) is not None and not self.services.one_page
 
     async def _first(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
     ) -> Step | None:
-        """What is done at a new table in the same breath."""
+        """Return the change that is saved together with a new table: its invitations and its scheduled
+        start."""
         asked = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
         return self.tables.lobby.appointments.opening(at, asked) if at else asked
 
     def _in_our_server(self, interaction: Tapped) -> None:
-        """Raises Refused where there can be no table: in a direct message, where only whoever taps has the
-        app, and where the bot is timed out."""
+        """Raise Refused where no table is possible: in direct messages, where only the person has the app
+        but the server does not, and where the bot is timed out."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild = self.services.client.get_guild(interaction.guild_id)
@@ -121,8 +124,8 @@ class NewTables:
         at: float = 0.0,
         first: Step | None = None,
     ) -> Table:
-        """A new table in a thread beside this channel, or another one; raises Refused where there can be
-        none."""
+        """Open a table in a new thread of this channel or of `channel`, with the parameters of
+        `open_here`. Raises Refused if that is not possible."""
         if self.services.one_page:
             raise Refused("no-threads-here")
         self._in_our_server(interaction)
@@ -160,7 +163,7 @@ class NewTables:
         wanted: ServerSettings,
         first: Step | None,
     ) -> tuple[Table, discord.Thread]:
-        """The thread, and the table in it; where there can be no table, the empty thread is archived."""
+        """Create the thread and the table in it. If the table cannot be opened, archive the empty thread."""
         language = language_for(interaction, wanted)
         voice, person = self.services.voices.voice(None, language), person_of(interaction)
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
@@ -188,18 +191,18 @@ class NewTables:
     def _check_thread_permissions(
         self, interaction: Tapped, parent: discord.TextChannel, *, is_same_channel: bool
     ) -> None:
-        """Raise Refused where a thread could not be made, or not be written into.
+        """Raise Refused if the bot may not create a thread or may not write in it.
 
-        is_same_channel: whether the interaction comes from this channel or a thread of it; then it says what
-        the bot may do, for threads inherit their channel's permissions.
+        is_same_channel: whether the interaction comes from this channel or a thread of it. Then it
+        contains the bot's permissions, because threads inherit those of their channel.
         """
         may = interaction.app_permissions if is_same_channel else parent.permissions_for(parent.guild.me)
         if lacks := missing_thread_permissions(may):
             raise Refused("thread-lacking", place=parent.mention, permissions=lacks)
 
     async def _show_in_thread(self, table: Table, thread: discord.Thread) -> None:
-        """Show a new table in its thread; one that Discord does not let the bot show there is closed, and its
-        thread archived."""
+        """Show a new table in its thread. If Discord does not allow that, end the table and archive the
+        thread."""
         try:
             await self.services.panels.show(table)
         except retries.FAULTS as error:
@@ -213,7 +216,11 @@ class NewTables:
 
 @contextlib.contextmanager
 def remembering(at: float) -> Iterator[None]:
-    """Whoever is shown the way to another place finds there the time that they asked for."""
+    """Add the scheduled start to a Refused that is raised inside, so that the button to another channel
+    keeps it.
+
+    at: in seconds since the epoch (0: none).
+    """
     try:
         yield
     except Refused as refused:
@@ -223,6 +230,6 @@ def remembering(at: float) -> Iterator[None]:
 
 
 def time_of(tap: ButtonId, now: float) -> float:
-    """When a table is to begin, by the minutes in a button's id (0: at once); raises Refused for a time that
-    has passed meanwhile."""
+    """Return the scheduled start that a button id contains, in seconds since the epoch (0: none). Raises
+    Refused if it has passed meanwhile."""
     return typed_times.check_upcoming(tap.number * 60.0, now) if tap.number else 0.0

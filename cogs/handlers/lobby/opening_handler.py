@@ -1,4 +1,5 @@
-"""Buttons that open a table: of a list of games, in a thread, in place of another, against a computer."""
+"""Buttons that open a table: from the list of games, in a thread, instead of another one, against a
+computer player."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -28,7 +29,7 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class OpeningHandler:
-    """What comes before a lobby."""
+    """Handles the buttons that lead to a new table."""
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class OpeningHandler:
         }
 
     async def games(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """What there is to play, as `/play` lists it; a table at once where that is one game."""
+        """Show the games that can be played here, as `/play` does. If there is only one, open a table."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         offered = await self.openings.offered(interaction)
@@ -74,14 +75,14 @@ class OpeningHandler:
         await (self.thread if thread else self.open)(interaction, game_tap, values)
 
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A table of the chosen game, from the list that `/play` shows."""
+        """Open a table of the game that was chosen from the list of `/play`."""
         game, _, pack = tap.arg.partition(STEP)
         table = await self.new.open_here(interaction, game, pack, at=time_of(tap, self.tables.now()))
         await self.new.tell(interaction, table)
 
     async def there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A table where the server wants it, for whoever asked for one elsewhere; in a thread if that channel
-        is busy."""
+        """Open a table in the channel where the server wants it, because it was asked for elsewhere. If
+        that channel is busy, open it in a thread."""
         number, _, rest = tap.arg.partition(STEP)
         level, _, rest = rest.partition(STEP)
         game, _, pack = rest.partition(STEP)
@@ -110,8 +111,8 @@ class OpeningHandler:
             await self.computers.play_against(table, person_of(interaction), level)
 
     async def at_the_desk(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A table of a game on a real table, from the message that sheets of paper lead to; in a thread where
-        another one is here."""
+        """Open a table of a refereed game, from the message that the code on a print sheet leads to. If
+        the channel has another table, open it in a thread."""
         shelf = self.tables.shelves.get(tap.arg)
         if shelf is None or not shelf.rules or not shelf.rules[shelf.usual].refereeing:
             raise Refused("stale")
@@ -122,13 +123,13 @@ class OpeningHandler:
         await self.new.tell(interaction, await self.new.open_here(interaction, tap.arg, shelf.usual))
 
     async def thread(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A table in a thread, for whoever found the channel busy."""
+        """Open a table in a thread, because the channel is busy."""
         game, _, pack = tap.arg.partition(STEP)
         await self._cards(interaction, game, pack)
         await self.new.open_in_thread(interaction, game, pack, at=time_of(tap, self.tables.now()))
 
     async def instead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A table in the place of the one that is here, for whoever found the channel busy with their own."""
+        """Open a table instead of the one that is here and that belongs to the person who taps."""
         wanted, sure = ReplacementRequest.read(tap)
         game, pack = wanted.game, wanted.pack
         await self._cards(interaction, game, pack)
@@ -141,9 +142,12 @@ class OpeningHandler:
         await self.services.panels.show(table)
 
     async def _made_room(self, interaction: Tapped, wanted: ReplacementRequest, sure: str) -> bool:
-        """Whether no table stands in the way any more. sure: the one that may be closed; another one at which
-        others sit, or that has begun, is asked about first. Raises Refused where it is not theirs to
-        close."""
+        """Return whether no table is in the way any more; close the old one if it may be closed.
+
+        sure: the id of the table whose closing the person has confirmed. Another table that has begun, or
+        where others sit, needs a confirmation first: then ask for it. Raises Refused if the person may not
+        close the old table.
+        """
         person, old = person_of(interaction), await self.tables.at(interaction.channel_id or 0)
         if old is None or old.over:
             return True
@@ -159,7 +163,8 @@ class OpeningHandler:
         return True
 
     async def stay(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Back to the table that was not closed for another one: it stands below all else."""
+        """Keep the old table, which was not closed for another one, and show it again as the newest
+        message."""
         table = await self.replies.table(tap, interaction)
         if table.over:
             raise Refused("over")
@@ -168,20 +173,21 @@ class OpeningHandler:
         await self.services.panels.show(table, afresh=True)
 
     async def against(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A table of the chosen game against a computer, which begins at once."""
+        """Open a table of the chosen game against a computer player, and start it."""
         level, game, pack = await self._against(interaction, tap)
         table = await self.new.open_here(interaction, game, pack, level=level)
         await self.new.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
     async def alone(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The same in a thread."""
+        """Open a table of the chosen game against a computer player in a thread, and start it."""
         level, game, pack = await self._against(interaction, tap)
         await self.new.open_in_thread(interaction, game, pack, level)
 
     async def practise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Somebody's first game, after its lesson, which begins at once: against the weakest computer, else
-        on one device. Where the channel is busy it has a thread, or takes the place of what is there."""
+        """Start a person's first game after its lesson: against the weakest computer player, or on one
+        device if the game has none. If the channel is busy, open it in a thread, or replace the table that
+        is there."""
         wanted, sure = ReplacementRequest.read(tap)
         shelf = self.tables.shelves.get(wanted.game)
         if shelf is None:
@@ -217,6 +223,7 @@ class OpeningHandler:
             await self.services.starts.show(changed.table)
 
     async def _against(self, interaction: Tapped, tap: ButtonId) -> tuple[str, str, str]:
+        """Return the level, game and pack of a button. Raises Refused if there is no such computer player."""
         level, _, rest = tap.arg.partition(STEP)
         game, _, pack = rest.partition(STEP)
         cards = await self._cards(interaction, game, pack)
@@ -227,7 +234,8 @@ class OpeningHandler:
         return level, game, pack
 
     async def _cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """Of a button; one that names cards of the host's that are not there is of another version."""
+        """Return the pack that a button names. A pack of the host that does not exist means that the
+        button is stale."""
         try:
             return await self.openings.cards(interaction, game, pack)
         except Refused as refused:
@@ -235,7 +243,7 @@ class OpeningHandler:
 
 
 def with_taught_kit(game: Game, person: Person) -> Step | None:
-    """Somebody's first game is played with what its lesson was, as far as there is such a thing."""
+    """Return a change that gives the person the kit of the game's lesson; None if there is none."""
     if not game.taught_kit:
         return None
 

@@ -1,4 +1,4 @@
-"""Lobbies with a time: typing it, being there, moving or dropping it, announcing it in the server."""
+"""Scheduled starts of lobbies: typing the time, confirming presence, moving, dropping and announcing it."""
 
 import datetime
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from sessions.table.table_data import LOBBY, ScheduledStart
 
 
 class ScheduledStartHandler:
-    """What concerns the time of a lobby."""
+    """Handles the scheduled start of a lobby."""
 
     def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
         self.services, self.replies, self.profile = services, replies, profile
@@ -37,9 +37,10 @@ class ScheduledStartHandler:
     async def typed(
         self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
     ) -> TypedTime | None:
-        """Return the moment that somebody means; None where their time zone is asked for first.
+        """Return the time that a person typed, or None if the bot asks for their time zone first.
 
-        Raises Refused for what is no time that can be. read: of what is to come, or of what was.
+        read: the parser, for times to come or for times that have passed.
+        Raises Refused if the text is no possible time.
         """
         person = await self.services.tables.people.of(interaction.user.id)
         zone = zone_of(person) if person.knows_zone else None
@@ -59,7 +60,8 @@ class ScheduledStartHandler:
         await self.services.starts.show(changed.table, interaction)
 
     async def time(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask the owner for another time, and then take it; nothing at all drops it."""
+        """Ask the table owner for another time in a modal, and then set it. An empty text removes the
+        scheduled start."""
         table = await self.replies.table(tap, interaction)
         date = _pending(table)
         phases.require_owner(table, person_of(interaction))
@@ -83,7 +85,7 @@ class ScheduledStartHandler:
         await self.services.servers.events.follow(table.id)
 
     async def _ask(self, interaction: Tapped, table: Table, date: ScheduledStart) -> None:
-        """A form with one field, which holds the time as the owner would type it."""
+        """Show a modal with one field, filled with the current time as the owner would type it."""
         voice = self.services.voices.private_voice(interaction, table)
         person = await self.services.tables.people.of(interaction.user.id)
         local = datetime.datetime.fromtimestamp(date.at, zone_of(person))
@@ -99,7 +101,7 @@ class ScheduledStartHandler:
         await interaction.response.send_modal(modal)
 
     async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Announce the time as an event of the server."""
+        """Announce the scheduled start as an event of the server."""
         table, guild = await self.replies.table(tap, interaction), interaction.guild
         date = _pending(table)
         if guild is None or date.stage == scheduled_start.CALLED or date.at <= self.services.tables.now():
@@ -128,7 +130,7 @@ class ScheduledStartHandler:
 
 
 def _pending(table: Table) -> ScheduledStart:
-    """The time that the lobby waits for; raises Refused where there is none (any more)."""
+    """Return the lobby's scheduled start. Raises Refused if there is none (any more)."""
     if table.phase != LOBBY:
         raise Refused("lobby-over")
     date = scheduled_start.pending(table.body)

@@ -1,1 +1,1 @@
-"""Card packs that people and servers bring."""
+"""Handlers of card packs that people and servers upload."""

@@ -1,4 +1,4 @@
-"""Card packs of one's own and of the server: brought, looked at, played with, handed on, deleted."""
+"""Uploaded packs of people and servers: upload, look at, play with, share, delete."""
 
 import asyncio
 import io
@@ -38,7 +38,7 @@ from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, 
 
 
 class PackHandler:
-    """`pack…` acts. Whoever may not see a pack hears that there is none."""
+    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist."""
 
     def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
         self.services, self.intake = services, services.personal.packs
@@ -59,10 +59,13 @@ class PackHandler:
             encoding_view.CHOOSE: self.choose_encoding,
         }
 
-    # ---------------------------------------------------------------- brought
+    # ---------------------------------------------------------------- upload
 
     async def upload(self, interaction: Tapped, file: discord.Attachment, kind: str) -> None:
-        """A file that somebody attached, for themselves or their server."""
+        """Check an attached file, and save it as a pack of the person or the server.
+
+        kind: PERSON or SERVER.
+        """
         holder = self._theirs(interaction, kind)
         pack_files.checked(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -70,7 +73,7 @@ class PackHandler:
         await self._check_and_keep(interaction, holder, content)
 
     async def choose_encoding(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Read the file that waits for it in the chosen encoding."""
+        """Read the pending file in the chosen encoding."""
         upload = self.intake.pending.find(interaction.user.id, tap.arg)
         codec = values[0] if values else ""
         if codec not in CODECS:
@@ -84,7 +87,7 @@ class PackHandler:
     async def _check_and_keep(
         self, interaction: Tapped, holder: Holder, content: bytes, codec: str = ""
     ) -> None:
-        """Keep a good pack; else say what is wrong with it, or ask for its encoding."""
+        """Save the pack if it is correct; otherwise show what is wrong with it, or ask for its encoding."""
         voice, person = self._voice(interaction), interaction.user.id
         checked_pack = await self.intake.check(
             person, interaction.guild_id or 0, content, codec, str(interaction.locale)
@@ -103,7 +106,10 @@ class PackHandler:
         await self._brought(interaction, holder, brought, voice)
 
     async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
-        """A copy of the pack that a code means."""
+        """Copy the pack that a share code refers to.
+
+        kind: PERSON or SERVER, the holder of the copy.
+        """
         holder = self._theirs(interaction, kind)
         brought = await self.intake.copy(holder, code)
         await self._brought(interaction, holder, brought, self._voice(interaction))
@@ -123,10 +129,10 @@ class PackHandler:
         news = "\n".join(line for line in (news, lacking_line(letters, voice)) if line)
         await self._page(interaction, holder, pack, 0, news)
 
-    # ---------------------------------------------------------------- looked at
+    # ---------------------------------------------------------------- look at
 
     async def list(self, interaction: Tapped, news: str = "") -> None:
-        """One's own packs, and the server's."""
+        """Show the person's own packs and those of the server."""
         guild = interaction.guild_id or 0
         servers = await self.uploads.of(Holder(SERVER, guild)) if guild else None
         own = await self.uploads.of(Holder(PERSON, interaction.user.id))
@@ -138,7 +144,7 @@ class PackHandler:
         await show_panel(interaction, layout.Panel(view))
 
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """All of them, or one from a page on."""
+        """Show the list of packs, or one pack from a page on."""
         if not tap.arg:
             await self.list(interaction)
             return
@@ -168,10 +174,11 @@ class PackHandler:
             picture = await self.services.sender.in_time(interaction, painted)
         await show_panel(interaction, pack_views.sheet(pack_sheet, voice, picture))
 
-    # ---------------------------------------------------------------- played
+    # ---------------------------------------------------------------- play
 
     async def play(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A table with it, against a computer; first which, once the place is free."""
+        """Open a table with the pack against a computer player; without a level, ask which one. Raises
+        Refused if the channel is busy."""
         _, pack = await self._seen(interaction, tap.arg)
         channel_table = await self.services.tables.at(interaction.channel_id or 0)
         if channel_table is not None and not channel_table.over:
@@ -194,10 +201,10 @@ class PackHandler:
         await self.new_tables.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
-    # ---------------------------------------------------------------- changed
+    # ---------------------------------------------------------------- change
 
     async def file(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Its newest version as a file again, and as a spreadsheet."""
+        """Send the newest version as a pack file and as a spreadsheet."""
         _, pack = await self.theirs_to_change(interaction, tap.arg)
         text = await self.uploads.newest(pack)
         sheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
@@ -207,7 +214,7 @@ class PackHandler:
         await send(interaction, content=sentence, files=files)
 
     async def rename(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a name, or take what was typed."""
+        """Ask for a new name, or set the one that was typed."""
         holder, pack = await self.theirs_to_change(interaction, tap.arg)
         voice = self._voice(interaction)
         if not values:
@@ -219,7 +226,7 @@ class PackHandler:
         )
 
     async def share(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Its code, in a message of its own; there, a new one in its place."""
+        """Show the pack's share code in a new message; a tap there replaces the code with a new one."""
         id, _, new = tap.arg.partition(STEP)
         holder, pack = await self.theirs_to_change(interaction, id)
         pack = await self.uploads.share(holder, pack.id, afresh=bool(new))
@@ -227,21 +234,21 @@ class PackHandler:
         await show_panel(interaction, layout.Panel(view), afresh=not new)
 
     async def versions(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Those that are kept, and what each changed."""
+        """Show the saved versions, and what each of them changed."""
         _, pack = await self.theirs_to_change(interaction, tap.arg)
         changed = await self.uploads.changes(pack)
         view = pack_views.versions(pack, changed, self._voice(interaction))
         await show_panel(interaction, layout.Panel(view))
 
     async def go_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """To the version before."""
+        """Go back to the previous version."""
         holder, pack = await self.theirs_to_change(interaction, tap.arg)
         pack = await self.uploads.go_back(holder, pack.id)
         voice = self._voice(interaction)
         await self._page(interaction, holder, pack, 0, voice.say("pack-went-back", number=pack.number))
 
     async def delete(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask, then do."""
+        """Delete the pack after a confirmation."""
         id, _, sure = tap.arg.partition(STEP)
         holder, pack = await self.theirs_to_change(interaction, id)
         voice = self._voice(interaction)
@@ -252,7 +259,7 @@ class PackHandler:
         await self.list(interaction, voice.say("pack-deleted", name=pack_words.pack_name(pack.name)))
 
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for somebody's code, or take what was typed."""
+        """Ask for a share code, or copy the pack of the code that was typed."""
         self._theirs(interaction, tap.arg)
         if not values:
             await self._ask(interaction, tap, self._voice(interaction).say("pack-type"), 30)
@@ -260,10 +267,13 @@ class PackHandler:
         self.services.cooldowns.take("pack code", interaction.user.id)
         await self.copy(interaction, values[0], tap.arg)
 
-    # ---------------------------------------------------------------- whose
+    # ---------------------------------------------------------------- rights
 
     def _theirs(self, interaction: Tapped, kind: str) -> Holder:
-        """For whom somebody brings one; raises Refused where that is not theirs to do."""
+        """Return the holder for a new pack. Raises Refused if the person may not add packs there.
+
+        kind: PERSON or SERVER.
+        """
         if kind == SERVER:
             managers_only(interaction)
             return Holder(SERVER, interaction.guild_id or 0)
@@ -275,7 +285,7 @@ class PackHandler:
         return await self.uploads.seen_by(id, interaction.user.id, interaction.guild_id or 0)
 
     async def theirs_to_change(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
-        """A pack whose reader may do with it what they like; raises Refused."""
+        """Return a pack that the person may change. Raises Refused if they may not."""
         holder, pack = await self._seen(interaction, id)
         if not self._may_change(interaction, holder):
             raise Refused("managers-only")
@@ -286,7 +296,7 @@ class PackHandler:
             return holder.id == interaction.user.id
         return holder.id == interaction.guild_id and bool(interaction.permissions.manage_guild)
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     def _voice(self, interaction: Tapped) -> Localizer:
         return self.services.voices.private_voice(interaction)

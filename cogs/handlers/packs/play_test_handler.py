@@ -1,7 +1,7 @@
-"""Play-tests of one's own card packs, or of the server's: begun, looked at while they run, stopped, read.
+"""Play-tests of uploaded packs: begin, follow, stop, read the report.
 
-A play-test goes on whoever looks. What shows it is edited now and then as long as Discord lets it be; after
-that a tap shows how far it is.
+A play-test goes on even if the panel is closed. Its panel is edited regularly as long as Discord allows
+it; after that a tap shows the progress.
 """
 
 import asyncio
@@ -23,17 +23,17 @@ from sessions.cards.uploaded_packs import UploadedPack
 from sessions.playtest.play_testing import PlayTest
 
 EVERY = 5.0  # seconds between two edits of a panel
-MOST_SHOWN = 500  # panels of which the last tap is remembered
+MOST_SHOWN = 500  # messages whose last tap is remembered
 
 
 class PlayTestHandler:
-    """`packtest…` acts, for whoever may change the pack."""
+    """Handles the `packtest…` acts, for people who may change the pack."""
 
     def __init__(self, packs: PackHandler) -> None:
         self.packs, self.services = packs, packs.services
         self.tests = packs.services.personal.play_tests
         self.every = EVERY
-        self._shown: OrderedDict[int, object] = OrderedDict()  # message → its last tap here
+        self._shown: OrderedDict[int, object] = OrderedDict()  # message id → mark of its last tap
 
     def acts(self) -> dict[str, Handler]:
         return {
@@ -44,7 +44,7 @@ class PlayTestHandler:
         }
 
     async def see(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """How far it is, what it came to, or what it would be; or back to the pack."""
+        """Show the progress, the report, or what a play-test would do; or go back to the pack."""
         id, _, word = tap.arg.partition(STEP)
         _, pack = await self.packs.theirs_to_change(interaction, id)
         mark = self._tapped(interaction)
@@ -54,7 +54,7 @@ class PlayTestHandler:
         await self._show(interaction, pack, mark)
 
     async def begin(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """One of the newest version."""
+        """Begin a play-test of the newest version."""
         _, pack = await self.packs.theirs_to_change(interaction, tap.arg)
         rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
         test = await self.tests.begin(interaction.user.id, pack, rules)
@@ -62,7 +62,7 @@ class PlayTestHandler:
         await self._show(interaction, pack, self._tapped(interaction))
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """It ends, with a report of what was played."""
+        """Stop the play-test, and show a report of the matches played so far."""
         _, pack = await self.packs.theirs_to_change(interaction, tap.arg)
         mark, test = self._tapped(interaction), self.tests.running(pack)
         news = ""
@@ -74,7 +74,7 @@ class PlayTestHandler:
         await self._show(interaction, pack, mark, news)
 
     async def cards(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Every card of the last report."""
+        """Show every card of the last report."""
         id, number, *_ = *tap.arg.split(STEP), ""
         _, pack = await self.packs.theirs_to_change(interaction, id)
         self._tapped(interaction)
@@ -85,9 +85,10 @@ class PlayTestHandler:
         voice = voice_of(self.services, interaction, rules)
         await edit(interaction, play_test_view.cards(pack, report, seat_number(number), voice))
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     async def _show(self, interaction: Tapped, pack: UploadedPack, mark: object, news: str = "") -> None:
+        """Show the panel, and update it while the play-test runs."""
         await show_panel(interaction, await self._panel(interaction, pack, news))
         test = self.tests.running(pack)
         if test is not None:
@@ -107,7 +108,8 @@ class PlayTestHandler:
         return play_test_view.sheet(PlayTestSheet(pack, state, sentence), voice, picture)
 
     async def _follow(self, interaction: Tapped, pack: UploadedPack, test: PlayTest, mark: object) -> None:
-        """Keep the panel up to date, until it ends, something else is tapped there, or nobody can read it."""
+        """Update the panel until the play-test ends, something else is tapped there, or the interaction
+        expires."""
         message = _message(interaction)
         while not interaction.is_expired():
             with contextlib.suppress(TimeoutError):
@@ -125,7 +127,8 @@ class PlayTestHandler:
                 return
 
     def _tapped(self, interaction: Tapped) -> object:
-        """A mark of this tap, the last one of its message: what was shown there by an earlier one rests."""
+        """Return a new mark for this tap, and save it as the last one of its message. It stops the updates
+        that an earlier tap began."""
         message, mark = _message(interaction), object()
         self._shown[message] = mark
         self._shown.move_to_end(message)

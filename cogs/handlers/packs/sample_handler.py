@@ -1,4 +1,4 @@
-"""A pack to begin with, as a text file with notes in the reader's language, or as a spreadsheet."""
+"""Sample packs to start from: a text file with notes in the reader's language, or a spreadsheet."""
 
 import io
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lis
 
 
 class SampleHandler:
-    """`/pack new`, and the list in an empty `/pack list`. pages: the folder with the documentation."""
+    """Handles `/pack new`, and the list of samples in an empty `/pack list`."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.pages = services, PAGES
@@ -30,12 +30,16 @@ class SampleHandler:
         return {NEW: self.picked}
 
     async def picked(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """One was chosen from the list."""
+        """Send the sample that was chosen from the list."""
         game, _, form = (values[0] if values else tap.arg).partition(STEP)
         await self.give(interaction, game, "", form)
 
     async def give(self, interaction: Tapped, game: str, language: str, form: str) -> None:
-        """A game's sample; raises Refused for a game without cards. language: "" for the reader's own."""
+        """Send a game's sample pack. Raises Refused if the game has no cards.
+
+        language: "" for the reader's own.
+        form: TEXT or SHEET.
+        """
         voice = self.services.voices.private_voice(interaction)
         language = language or voice.language
         known = self.services.tables.shelves.get(game)
@@ -57,7 +61,8 @@ class SampleHandler:
 
 @lru_cache(8)
 def game_page(pages: Path, game: str) -> bytes:
-    """The page about a game's packs; nothing where the bot was installed without its documentation."""
+    """Return the documentation page about a game's packs; empty if the bot is installed without
+    documentation."""
     try:
         return (pages / f"packs-{game}.md").read_bytes()
     except OSError:
@@ -66,7 +71,8 @@ def game_page(pages: Path, game: str) -> bytes:
 
 @lru_cache(32)
 def sample_file(game: str, language: str, form: str, notes: tuple[str, ...]) -> tuple[str, bytes]:
-    """Its name and what is in it. A text file's name ends so that a tap or a double click opens it."""
+    """Return the file name and content of a sample pack. Text files end in .txt, so that a tap or double
+    click opens them."""
     text = pack_sample.sample(game, language) or ""
     name = parse(game, text).name
     if form == TEXT:

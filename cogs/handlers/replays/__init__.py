@@ -1,1 +1,1 @@
-"""Looking through games that were played: the panel, the lists, playing on."""
+"""Handlers of replays: the panel, the lists of games, the deal check, playing on."""

@@ -1,4 +1,4 @@
-"""Checking a finished game's deal without leaving Discord."""
+"""Checks the deal of a finished game inside Discord."""
 
 import asyncio
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from sessions.table.table import Table
 
 
 class CheckHandler:
-    """For anybody who sees the table. write_record: writes the record that is checked."""
+    """Handles the deal check, for everybody who sees the table."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.write_record = record_of
@@ -25,7 +25,7 @@ class CheckHandler:
         return {check_view.ACT: self.check}
 
     async def check(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Play the game again from its record, beside the answers of others, and say what came of it."""
+        """Replay the game from its record, compare it with the journal's answers, and show the result."""
         table = await self.replies.table(tap, interaction)
         if not check_view.may_check(table):
             raise Refused("check-later" if table.match is not None else "not-started")

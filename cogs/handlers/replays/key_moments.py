@@ -1,4 +1,4 @@
-"""The moments that mattered in a finished game, as places of its replay."""
+"""Finds the key moments of a finished game as frames of its replay."""
 
 import asyncio
 from collections import OrderedDict
@@ -17,14 +17,17 @@ KEPT = 64
 
 
 class KeyMoments:
-    """Asks the teacher; what was thought about and told once is at hand."""
+    """Asks the teacher for key moments, and caches their sentences."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.words = services, ReplayWords(services.words)
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
 
     async def find(self, source: Source, guild: int) -> list[KeyMoment]:
-        """Thought about, if nobody has yet. guild: where somebody asks."""
+        """Return the key moments of a game, and compute them if that has not been done.
+
+        guild: the server where they are requested.
+        """
         teaching = self.services.teaching
         if source.table is not None:
             return await teaching.moments(source.table)
@@ -33,7 +36,7 @@ class KeyMoments:
     async def find_cached(
         self, source: Source, frames: Sequence[Frame], voice: Localizer
     ) -> list[ShownMoment] | None:
-        """Those that were thought about already, each as it is told; None where nobody has asked yet."""
+        """Return the key moments with their sentences; None if nobody has requested them yet."""
         if not source.over or source.replay.rules.computer is None or not source.replay.answers:
             return None
         if not await self.services.teaching.knows_moments(source.id):
@@ -47,7 +50,7 @@ class KeyMoments:
         return spots
 
     async def _words(self, source: Source, moments: Sequence[KeyMoment], voice: Localizer) -> list[str]:
-        """Each in words: for them the game is played again up to there."""
+        """Return a sentence for each key moment. For them the game is replayed up to that moment."""
         replay = source.replay
         key = source.id, voice.language, replay.setup.seats
         if key not in self._told:

@@ -1,4 +1,4 @@
-"""Playing on from a position of a finished game, against computers, at a table of its own."""
+"""Plays on from a position of a finished game, against computer players, at a new table."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from sessions.replays.replay_sources import Source
 
 
 class PlayOnHandler:
-    """First at which seat and against whom, then the table."""
+    """Asks for seat and computer player, and then opens the table."""
 
     def __init__(
         self, services: Services, finder: ReplayFinder, new_tables: NewTables, openings: NewTableSettings
@@ -34,7 +34,7 @@ class PlayOnHandler:
         return {PLAY_ON: self.choose, START: self.start}
 
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """At which seat, and which computer."""
+        """Ask which seat the person plays, and against which computer player."""
         spot, _ = parse_replay_target(tap)
         level = next(iter(values), play_on_view.USUAL)
         if level not in BY_NAME:
@@ -48,7 +48,7 @@ class PlayOnHandler:
         await show_privately(interaction, view)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The table, here or in a thread as the server wants it; in a thread where the channel is busy."""
+        """Open the table here, or in a thread if the server wants threads or the channel is busy."""
         spot, more = parse_replay_target(tap)
         seat, level = (*more, "", "")[:2]
         source, frame = await self._at(interaction, spot)
@@ -71,7 +71,7 @@ class PlayOnHandler:
         await self.new_tables.tell(interaction, table)
 
     async def _at(self, interaction: Tapped, spot: ReplayTarget) -> tuple[Source, Frame]:
-        """The position; raises Refused where nobody can play on from it."""
+        """Return the game and the frame. Raises Refused if the person cannot play on from there."""
         source = await self.finder.source(interaction, spot)
         if (
             not source.over

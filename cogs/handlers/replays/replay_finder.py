@@ -1,4 +1,5 @@
-"""Which game somebody may look through: one of this channel, one at which they sat, a record they brought."""
+"""Finds the game that a person wants to replay: of this channel, of their own past, or of an uploaded
+record."""
 
 from collections.abc import Sequence
 
@@ -20,7 +21,7 @@ from sessions.table.table import Table
 
 
 class ReplayFinder:
-    """Handed to whoever shows a replay."""
+    """Loads games for all features that show replays, and checks that the person may see them."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
@@ -30,7 +31,7 @@ class ReplayFinder:
         return {GAMES: self.turn_page}
 
     async def source(self, interaction: Tapped, spot: ReplayTarget) -> Source:
-        """The game of a spot; raises Refused where it is not this person's to see from here."""
+        """Return the game of a replay target. Raises Refused if this person may not see it from here."""
         if spot.is_uploaded:
             person, guild = interaction.user.id, interaction.guild_id or 0
             return await self.services.replays.of_record(person, spot.source, guild)
@@ -42,7 +43,7 @@ class ReplayFinder:
         return await self.services.replays.of_table(table.id)
 
     async def upload(self, interaction: Tapped, file: discord.Attachment) -> Source:
-        """The game of a record that somebody attached; raises Refused that says why not."""
+        """Return the game of an attached record. Raises Refused with the reason if it cannot be read."""
         text = await record_files.fetched(self.services.client, file)
         try:
             return await self.services.replays.upload(interaction.user.id, text, interaction.guild_id or 0)
@@ -50,7 +51,7 @@ class ReplayFinder:
             raise Refused("record-not-now") from None
 
     async def here(self, interaction: Tapped) -> Table | None:
-        """The table of this channel whose game has begun."""
+        """Return the table of this channel if its game has begun."""
         table = await self.tables.at(interaction.channel_id or 0)
         return table if table is not None and table.match is not None else None
 
@@ -58,7 +59,7 @@ class ReplayFinder:
         await self.show_games(interaction, tap.number)
 
     async def show_games(self, interaction: Tapped, page: int = 0) -> None:
-        """Somebody's finished games, for their eyes."""
+        """Show the person's finished games in an ephemeral message."""
         page = min(page, finished_games.MOST // finished_games.PAGE)
         finished_page = await finished_games.page_of(self.tables.keeper, interaction.user.id, page)
         voice = self.services.voices.private_voice(interaction)
@@ -67,19 +68,23 @@ class ReplayFinder:
         await show_privately(interaction, view)
 
     async def _may_see(self, interaction: Tapped, table: Table) -> bool:
-        """Here, or by having sat there; or somebody followed it to its end."""
+        """Return whether the person is in the table's channel, had a seat there, or followed it to its
+        end."""
         person = interaction.user.id
         if may_see(table, person, interaction.channel_id or 0):
             return True
         return await self.services.personal.followed.may_see_again(person, table)
 
     def _name(self, guild: int, interaction: Tapped) -> str:
-        """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
+        """Return the name of a server, for readers in another one; "" if this process does not know it."""
         server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
         return server.name if server is not None else ""
 
 
 def may_see(table: Table, person: int, place: int) -> bool:
-    """Whether somebody may look through a table's game from this channel: whoever is where it was played, and
-    after its end whoever sat there, from anywhere."""
+    """Return whether a person may replay a table's game from this channel.
+
+    In the channel of the table everybody may; after the end its players may from anywhere.
+    place: the id of the channel where they ask.
+    """
     return table.place == place or (table.over and person in players(table.body))

@@ -1,4 +1,5 @@
-"""The replay panel: a frame at a time, for whoever tapped; all that it is stands in its buttons' ids."""
+"""The replay panel shows one frame at a time in an ephemeral message. Its whole state is in its button
+ids."""
 
 import asyncio
 import logging
@@ -38,7 +39,7 @@ LOG = logging.getLogger("castellan.replay_handler")
 
 
 class ReplayHandler:
-    """Steps, turns, eyes, moments, and what the Castellan would have played."""
+    """Handles steps, turns, viewpoints, key moments and the teacher's advice."""
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder
@@ -57,12 +58,12 @@ class ReplayHandler:
     # ---------------------------------------------------------------- taps
 
     async def step(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A frame, as its button says which."""
+        """Show the frame that the button names."""
         spot, _ = parse_replay_target(tap)
         await self.show(interaction, await self.finder.source(interaction, spot), spot)
 
     async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A turn out of the list, or another page of that list under the same frame."""
+        """Show the turn that was chosen from the list, or another page of that list with the same frame."""
         spot, _ = parse_replay_target(tap)
         chosen = next(iter(values), "")
         number = chosen.removeprefix(PAGE_MARK)
@@ -75,7 +76,7 @@ class ReplayHandler:
             await self.show(interaction, source, spot.at(int(number)))
 
     async def look_through(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The same moment from other eyes."""
+        """Show the same moment from another viewpoint."""
         spot, _ = parse_replay_target(tap)
         chosen = parse_viewpoint(next(iter(values), ""))
         source = await self.finder.source(interaction, spot)
@@ -88,7 +89,7 @@ class ReplayHandler:
         await self.show(interaction, source, now._replace(eyes=chosen, place=frame_of(after, number)))
 
     async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Think about what mattered, then show it under the same frame."""
+        """Compute the key moments, and show them with the same frame."""
         spot, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, spot)
         source.played(0)
@@ -104,7 +105,7 @@ class ReplayHandler:
         await self._after_a_thought(interaction, source, spot, "moments-thinking", thought)
 
     async def advise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """What the Castellan would have played here, beside what was played."""
+        """Show what the teacher would have played here, beside what was played."""
         spot, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, spot)
         source.played(0)
@@ -122,6 +123,7 @@ class ReplayHandler:
         await self._after_a_thought(interaction, source, now, "replay-thinking", thought)
 
     async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
+        """Return a text about what the teacher would have played, and what was played."""
         replay, voice = source.replay, self._voice(interaction, source)
         advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
         match = await asyncio.to_thread(replay.match, number)
@@ -147,7 +149,11 @@ class ReplayHandler:
         page: int | None = None,
         news: str = "",
     ) -> None:
-        """A frame, into the private message that was tapped, else as a new one."""
+        """Show a frame in the ephemeral message that was tapped, or in a new one.
+
+        page: of the list of turns; None: the page with this frame.
+        news: a text above the frame.
+        """
         work = self._panel(interaction, source, spot, page, news)
         await show_panel(interaction, await self.services.sender.in_time(interaction, work))
 
@@ -159,7 +165,7 @@ class ReplayHandler:
         meanwhile: str,
         work: Callable[[], Awaitable[str]],
     ) -> None:
-        """The same frame, first with a line that it is thought about, then with what came of that."""
+        """Show the frame with the sentence `meanwhile`, and afterwards with the result of `work`."""
         voice = self._voice(interaction, source)
         await self.show(interaction, source, spot, news=f"-# {voice.say(meanwhile)}")
         try:
@@ -172,13 +178,13 @@ class ReplayHandler:
         await self._again(interaction, await self._panel(interaction, source, spot, None, news))
 
     async def _again(self, interaction: Tapped, panel: Panel) -> None:
-        """The panel that has just been shown, with more words."""
+        """Edit the panel that was just shown."""
         await interaction.edit_original_response(view=panel.view, **panel.attached())
 
     async def _panel(
         self, interaction: Tapped, source: Source, spot: ReplayTarget, page: int | None, news: str
     ) -> Panel:
-        """With its pictures; a fault of the painter costs those and nothing else."""
+        """Return the panel with its pictures. If painting fails, it has no pictures."""
         now, frames = await self._placed(interaction, source, spot)
         language = language_of(interaction.locale)
         voice = self._voice(interaction, source)
@@ -207,7 +213,7 @@ class ReplayHandler:
     def _offers(
         self, interaction: Tapped, source: Source, spot: ReplayTarget, voice: Localizer
     ) -> list[Button]:
-        """What else there is of this game: a moving picture, a page, and its record where it was played."""
+        """Return the buttons for the animation, the page, and the record where the game was played."""
         table, buttons = source.table, list[Button]()
         eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
         if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
@@ -224,8 +230,8 @@ class ReplayHandler:
     async def _placed(
         self, interaction: Tapped, source: Source, spot: ReplayTarget
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
-        """The spot as this person may see it, and the frames there are: of the usual eyes, where those of the
-        spot are not theirs to use, or not any more."""
+        """Return the replay target with a frame that exists, and the frames. If the person may not use the
+        target's viewpoint (any more), use their default one."""
         allowed = source.viewpoints(interaction.user.id)
         eyes = spot.eyes if not isinstance(spot.eyes, str) and spot.eyes in allowed else allowed[0]
         frames = await source.frames(eyes)

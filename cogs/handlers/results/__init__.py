@@ -1,1 +1,1 @@
-"""Taps on lists of results and on profiles."""
+"""Handlers of results, profiles, leader boards and result reports."""

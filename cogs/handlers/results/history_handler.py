@@ -1,5 +1,5 @@
-"""Somebody's results as a private list: its pages, whose games, the way to a replay; and, for whoever manages
-the server, taking rated games out of the ratings."""
+"""A person's results as an ephemeral list, with replays. People who manage the server can take rated games
+out of the ratings here."""
 
 import functools
 from collections.abc import Sequence
@@ -27,8 +27,8 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class HistoryHandler:
-    """`history` shows a page; `resultreplay` opens the game that was picked from one, `resultvoid` takes it
-    out of the ratings or puts it back."""
+    """Handles `history` (a page), `resultreplay` (replay the chosen game) and `resultvoid` (take it out of
+    the ratings, or put it back)."""
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:
         self.services, self.tables, self.replays = services, services.tables, replays
@@ -41,14 +41,14 @@ class HistoryHandler:
         await self.show(interaction, parse_result_target(tap))
 
     async def see_again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Whether it is theirs to see, the replay itself asks."""
+        """Open the replay of the chosen game; the replay checks whether the person may see it."""
         again = ButtonId.read(str(ButtonId(next(iter(values), ""), 0, SHOW)))
         if again is None:
             raise Refused("stale")
         await self.replays.step(interaction, again, ())
 
     async def void_rated(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Take a rated game out of the ratings, or put it back, and tell those who played."""
+        """Take a rated game out of the ratings or put it back, and notify its players."""
         managers_only(interaction)
         spot, guild = parse_result_target(tap), interaction.guild_id or 0
         name, _, what = next(iter(values), "").partition(STEP)
@@ -72,7 +72,7 @@ class HistoryHandler:
         await self.services.panels.post_line(done.table, f"⚖️ {line}", result.people)
 
     async def show(self, interaction: Tapped, spot: ResultTarget, news: str = "") -> None:
-        """Where there is no server, of another person only what was played together."""
+        """Show a page of results. Outside a server, of another person only the games that both played."""
         viewer, guild = interaction.user.id, interaction.guild_id or 0
         together = spot.person != viewer and (spot.together or not guild)
         look = ResultsQuery(viewer, spot.person, guild, spot.game, together)
@@ -88,13 +88,13 @@ class HistoryHandler:
         await show_privately(interaction, history_view.history(look, person_history, reader, news))
 
     def _linked(self, interaction: Tapped, look: ResultsQuery, known: KnownResult) -> bool:
-        """Whether the way to its panel leads this reader anywhere."""
+        """Return whether a link to the game's panel works for this reader."""
         if self.services.one_page:
             return False
         result = known.result
         return look.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
 
     def _name(self, interaction: Tapped, guild: int) -> str:
-        """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
+        """Return the name of a server, for readers in another one; "" if this process does not know it."""
         server = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
         return server.name if server is not None else ""

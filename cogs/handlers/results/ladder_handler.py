@@ -1,4 +1,4 @@
-"""The ladder: who comes next, a table against them, and the challenge of the week."""
+"""The ladder: the next computer player to beat, a table against it, and the weekly challenge."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from sessions.weekly_challenge.challenges import LEVEL
 
 
 class LadderHandler:
-    """Everything on it is for whoever taps alone, but a server's best of the week."""
+    """Handles the ladder's buttons. All its messages are ephemeral."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class LadderHandler:
 
     @property
     def games(self) -> list[str]:
-        """Those that a computer plays."""
+        """Return the games that have computer players."""
         shelves = self.tables.shelves
         return [game for game, shelf in shelves.items() if shelf.rules[shelf.usual].computer is not None]
 
@@ -57,7 +57,7 @@ class LadderHandler:
         await show_privately(interaction, ladder_view.ladder(sheet, self.tables.shelves, voice))
 
     async def climb(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A table against the next computer, which begins at once; in a thread where the channel is busy."""
+        """Open a table against the next computer player, and start it; in a thread if the channel is busy."""
         level, _, game = (values[0] if values else "").partition(STEP)
         if level not in BY_NAME or game not in self.games:
             raise Refused("stale")
@@ -71,7 +71,7 @@ class LadderHandler:
         await self.computers.play_against(table, person_of(interaction), level)
 
     async def challenge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """This week's deal of a game; whoever has tried it plays it for fun."""
+        """Open a table with this week's deal of a game. Only a person's first try counts."""
         game = values[0] if values else ""
         shelf, week, person = (
             challenges.check(self.tables.shelves, game),
@@ -91,7 +91,7 @@ class LadderHandler:
         await self.weekly.begin(table)
 
     async def board(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """This server's best."""
+        """Show this server's best results of the week."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         week = self.weekly.week

@@ -1,4 +1,4 @@
-"""Leader boards as private messages: their pages, and which of them."""
+"""Leader boards as ephemeral messages."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from sessions.tables.lists.leader_boards import LeaderBoardQuery, LeaderBoards
 
 
 class LeaderBoardHandler:
-    """`leaders` shows a page; `leadersgame` and `leaderswhich` another board."""
+    """Handles `leaders` (a page), and `leadersgame` and `leaderswhich` (another board)."""
 
     def __init__(self, services: Services) -> None:
         self.services = services

@@ -1,4 +1,4 @@
-"""A game that two people played on one device: who the other one was, and then it is a report like any."""
+"""Turns a game that two people played on one device into a result report, which the other player confirms."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,8 @@ from sessions.table.table import Table
 
 
 class OneDeviceHandler:
-    """`countgame`: which side was mine, who played the other, and the others are asked."""
+    """Handles `countgame`: asks which side the person played and who played the other, and opens the
+    report."""
 
     def __init__(self, services: Services, replies: Replies, reports: ReportHandler) -> None:
         self.services, self.replies, self.reports = services, replies, reports
@@ -79,6 +80,6 @@ class OneDeviceHandler:
 
 
 def _is_here(interaction: Tapped, values: Sequence[str]) -> bool:
-    """Whether whoever was picked from a list is a member of this server."""
+    """Return whether the picked person is a member of this server."""
     data: Any = interaction.data or {}
     return values[0] in data.get("resolved", {}).get("members", {})

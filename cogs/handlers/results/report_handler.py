@@ -1,4 +1,4 @@
-"""Games that the bot did not see: reported, confirmed, disputed, corrected, struck out."""
+"""Results of games that were played without the bot: report, confirm, dispute, correct, void."""
 
 import math
 from collections.abc import Sequence
@@ -42,26 +42,29 @@ from sessions.results.reports.report_data import DISPUTED, DRAFT, ReportedSeat, 
 from sessions.results.reports.reports import NewReport
 
 WON, LOST, DREW = "won", "lost", "draw"
-LONGEST_WHY = 150  # characters of a reason to strike a result out
+LONGEST_WHY = 150  # characters of the reason for a void result
 
 
 class ParsedReport(NamedTuple):
-    """What somebody typed. others: their opponents; mate: who played with them; result: of whoever reports
-    ("": asked for); at: when it ended, seconds since 1970; understood: what a typed time was
-    understood as, in words."""
+    """The arguments of `/report`."""
 
     game: str
     others: Sequence[discord.User | discord.Member]
+    """Opponents."""
     mate: discord.User | discord.Member | None
+    """Teammate of the person who reports."""
     result: str
+    """For the person who reports; "" if they are asked in the next step."""
     at: float
+    """When the game ended, in seconds since the epoch."""
     photo: discord.Attachment | None
     rated: bool
     understood: str = ""
+    """How the typed time was read, in words."""
 
 
 class ReportHandler:
-    """`report…` on cards and in small private panels; `/report` asks `report`."""
+    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`."""
 
     def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
@@ -78,10 +81,11 @@ class ReportHandler:
             STRIKE_OUT: self.strike_out,
         }
 
-    # ---------------------------------------------------------------- a new one
+    # ---------------------------------------------------------------- new reports
 
     async def report(self, interaction: Tapped, parsed_report: ParsedReport) -> None:
-        """Everything is looked at before a picture is fetched and anybody is called."""
+        """Open a result report. Everything is checked before the photo is downloaded and anybody is
+        pinged."""
         new = await self._new(interaction, parsed_report)
         await self.reports.check(new)
         self.charge(interaction, new)
@@ -90,7 +94,10 @@ class ReportHandler:
         await self.open(interaction, new, parsed_report.understood)
 
     async def open(self, interaction: Tapped, new: NewReport, understood: str = "") -> None:
-        """Keep it, and show its card; or ask how it ended. understood: of the time that was typed."""
+        """Save a report and show its card, or ask for the result first.
+
+        understood: how the typed time was read, in words.
+        """
         report = await self.reports.open(new)
         voice = self.services.voices.private_voice(interaction)
         if report.stage == DRAFT:
@@ -111,7 +118,7 @@ class ReportHandler:
         await self.cards.show(report)
 
     async def ready(self, interaction: Tapped, game: str) -> str:
-        """The language of a card in this channel; raises Refused where there can be none."""
+        """Return the language for a card in this channel. Raises Refused if reports are not possible here."""
         if interaction.guild_id is None:
             raise Refused("report-servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:
@@ -168,7 +175,8 @@ class ReportHandler:
         )
 
     def charge(self, interaction: Tapped, new: NewReport) -> None:
-        """So many reports somebody may make about the same person; raises Refused."""
+        """Count this report towards the cooldowns of the reporter with each person. Raises Refused if a
+        limit is reached."""
         try:
             for seat in new.seats:
                 if seat.person != new.by:
@@ -178,8 +186,8 @@ class ReportHandler:
             raise Refused("reported-enough", minutes=minutes) from None
 
     async def _photo(self, interaction: Tapped, picture: discord.Attachment) -> str:
-        """Posted for everybody; the report keeps a link to the message that holds it, for links to the file
-        itself end after a day."""
+        """Post the photo for everybody, and return a link to its message: links to the file itself expire
+        after a day."""
         voice = self.services.voices.private_voice(interaction)
         file = await photos.in_hand(self.services.client, interaction, picture, voice.say("never-mind"))
         try:
@@ -192,7 +200,7 @@ class ReportHandler:
             raise
         return layout.link_to(interaction.guild_id or 0, interaction.channel_id or 0, message.id)
 
-    # ---------------------------------------------------------------- what people say to it
+    # ---------------------------------------------------------------- responses to a report
 
     async def confirm(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         spot = await self._here(interaction, tap)
@@ -200,7 +208,7 @@ class ReportHandler:
         await self._answer(interaction, report, "done-plain")
 
     async def dispute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """It does not count; whoever says so can say how it was."""
+        """Dispute the report, so that it does not count, and ask the person for the correct result."""
         spot = await self._here(interaction, tap)
         report = await self.reports.dispute(spot.report, interaction.user.id, spot.turn)
         voice = self.services.voices.private_voice(interaction)
@@ -214,7 +222,10 @@ class ReportHandler:
         await self._answer(interaction, report, "report-took-back")
 
     async def _answer(self, interaction: Tapped, report: ResultReport, key: str) -> None:
-        """Change the card that was tapped; a private panel says what was done, by this key."""
+        """Update the card that was tapped.
+
+        key: of the sentence that replaces an ephemeral panel.
+        """
         if interaction.message is not None and interaction.message.flags.ephemeral:
             voice = self.services.voices.private_voice(interaction)
             await interaction.response.edit_message(view=table_menus.text_view(voice.say(key)))
@@ -234,7 +245,7 @@ class ReportHandler:
         )
 
     async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Place after place, and at the end it is said."""
+        """Add one place to the ranking; after the last one, correct the report."""
         spot = await self._here(interaction, tap)
         person = interaction.user.id
         if spot.done:
@@ -254,7 +265,7 @@ class ReportHandler:
         await show_privately(interaction, report_view.ask_order(report, spot.order, "", voice))
 
     async def strike_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Whoever manages the server says why, and it counts no more."""
+        """Void a result, after a person who manages the server has typed the reason."""
         managers_only(interaction)
         spot = await self._here(interaction, tap)
         if interaction.type is not discord.InteractionType.modal_submit:
@@ -273,7 +284,7 @@ class ReportHandler:
         await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
 
     async def _here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
-        """What was tapped; raises Refused for a report of another server."""
+        """Return the target of the tap. Raises Refused if the report belongs to another server."""
         spot = parse_report_target(tap)
         if (await self.reports.get(spot.report)).guild != interaction.guild_id:
             raise Refused("report-gone")
@@ -281,8 +292,11 @@ class ReportHandler:
 
 
 def _order(result: str, sides: int) -> tuple[int, ...] | None:
-    """The reporter's side is the first. None: not said yet; of three, who lost says who won, and who won who
-    came next."""
+    """Return the winning sides in order; the reporter's side is 0.
+
+    () is a draw. None means that more must be asked: the result is missing, or there are more than two
+    sides.
+    """
     if result == DREW:
         return ()
     if sides == 2 and result in (WON, LOST):

@@ -1,4 +1,4 @@
-"""Handlers of what became of games, each for itself."""
+"""The handlers of results, profiles, leader boards, reports and the ladder."""
 
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
@@ -16,7 +16,7 @@ from cogs.services import Services
 
 
 class ResultHandlers:
-    """Commands ask them by name."""
+    """Creates these handlers. Commands use them by attribute."""
 
     def __init__(
         self,

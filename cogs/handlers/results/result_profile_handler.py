@@ -1,4 +1,4 @@
-"""Somebody's figures on a private card, and who else may see one's own."""
+"""A person's statistics as an ephemeral card, and the setting who else may see them."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class ResultProfileHandler:
-    """`profile` shows it; `resultsfor` chooses who sees one's own."""
+    """Handles `profile` (show the card) and `resultsfor` (choose who sees one's own)."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.people = services, services.tables.people
@@ -44,6 +44,7 @@ class ResultProfileHandler:
         )
 
     async def _puzzle(self, look: ResultsQuery) -> PuzzleProgress | None:
-        """Another person's where this server's own message has told of them."""
+        """Return a person's puzzle progress. Of others only if this server has posted their puzzle
+        results."""
         progress = await self.services.puzzles.of(look.person)
         return progress if look.own or look.guild in progress.guilds else None

@@ -1,1 +1,1 @@
-"""Taps and commands that hand games on to others."""
+"""Handlers that share games: pictures, animations, pages and print sheets."""

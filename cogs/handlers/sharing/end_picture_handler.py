@@ -1,4 +1,4 @@
-"""A picture of how a game ended, posted for everybody in the channel."""
+"""Posts a picture of a game's final position for everybody in the channel."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from sessions.table.table import Table
 
 
 class EndPictureHandler:
-    """`shareend` posts it; so does `/share`."""
+    """Handles `shareend`, and `/share` for pictures."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -29,7 +29,8 @@ class EndPictureHandler:
         await self.share(interaction, table)
 
     async def share(self, interaction: Tapped, table: Table) -> None:
-        """Raises Refused for whoever may not, and where there is no end yet."""
+        """Post the picture of the end. Raises Refused if the game has no end yet or the bot may not attach
+        files."""
         if table.match is None:
             raise Refused("not-started")
         if not end_picture_view.has_ended(table):

@@ -1,4 +1,4 @@
-"""Hands the page of a game to whoever wants it: as a private file, with its address where there is one."""
+"""Sends the page of a game: privately as a file, and with its address if there is one."""
 
 import io
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from sessions.replays.replay_sources import Source
 
 
 class PageHandler:
-    """The act `page`. Its argument: through whose eyes the page opens, a seat or "" for nobody's."""
+    """Handles the act `page`. Its argument is the viewpoint of the page: a seat, or "" for nobody."""
 
     def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
         self.services, self.pages, self.finder = services, pages, finder
@@ -26,13 +26,13 @@ class PageHandler:
         return {"page": self.page}
 
     async def page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Of whatever game this person may look through."""
+        """Send the page of the game that was tapped, if the person may see it."""
         eyes = seat_number(tap.arg) if tap.arg else None
         source = await self.finder.source(interaction, ReplayTarget(tap.table, 0, eyes))
         await self.hand_over(interaction, source, eyes)
 
     async def hand_over(self, interaction: Tapped, source: Source, eyes: int | None = None) -> None:
-        """A private answer with the file; raises Refused while it could tell what is hidden."""
+        """Send the page privately. Raises Refused while it could reveal hidden information."""
         checked(source)
         if eyes is not None and eyes not in source.viewpoints(interaction.user.id):
             raise Refused("stale")

@@ -1,4 +1,4 @@
-"""Games on paper: which cards somebody may print, how they want them, and the PDF."""
+"""Printed games: checks which cards a person may print, asks how, and sends the PDF."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -17,11 +17,11 @@ from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks, playable
 from sessions.cards.pack_contents import ChosenPack
 
-READY = "r-"  # what the ids of decks begin with that come with a game
+READY = "r-"  # prefix of the ids of ready-made decks
 
 
 class PrintedKit(NamedTuple):
-    """A deck or army: what it is called, its id, its text."""
+    """A deck or army to print."""
 
     name: str
     id: str
@@ -29,7 +29,8 @@ class PrintedKit(NamedTuple):
 
 
 class PrintHandler:
-    """`print` acts, and what `/print` asks. Whoever may not play with a pack cannot print it either."""
+    """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed
+    either."""
 
     def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
@@ -38,13 +39,15 @@ class PrintHandler:
         return {print_view.WAYS: self.ways, print_view.MAKE: self.make}
 
     def shelves(self) -> Mapping[str, GamePacks]:
-        """The games of which something can be printed."""
+        """Return the games that have print sheets."""
         known = playable(self.services.tables.shelves)
         return {name: shelf for name, shelf in known.items() if shelf.game.sheets is not None}
 
     async def cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """Those of a pack, by what a table or a person calls it ("": the usual ones); raises Refused where
-        they are not this person's to print."""
+        """Return a pack. Raises Refused if this person may not print it.
+
+        pack: as it was typed or as a table stores it; "" for the default pack.
+        """
         shelf = self.shelves().get(game)
         if shelf is None:
             raise Refused("print-no-game")
@@ -55,7 +58,7 @@ class PrintHandler:
             raise Refused("print-no-pack") if refused.reason == "no-pack" else refused from None
 
     async def kits(self, interaction: Tapped, game: str, cards: ChosenPack) -> list[PrintedKit]:
-        """One's own decks for these cards, and those that are ready."""
+        """Return the person's own decks for these cards, and the ready-made ones."""
         kits = cards.rules.kits
         if kits is None:
             return []
@@ -66,7 +69,10 @@ class PrintHandler:
         return [*own_kits, *ready]
 
     async def kit(self, interaction: Tapped, game: str, cards: ChosenPack, named: str) -> PrintedKit:
-        """A deck by its id or its name; raises Refused where there is none."""
+        """Return a deck by its id or name. Raises Refused if there is none.
+
+        named: the id or name.
+        """
         if cards.rules.kits is None:
             voice = self.services.voices.private_voice(interaction)
             raise Refused("print-no-decks", game=voice.say(f"game-{game}"))
@@ -77,7 +83,7 @@ class PrintHandler:
         raise Refused("print-no-deck")
 
     async def ways(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for language and paper."""
+        """Ask for language and paper size."""
         game, cards, kit = await self._meant(interaction, tap.arg)
         voice = self.services.voices.private_voice(interaction)
         named = [kit.name] if kit else [cards.called] if cards.holder is not None else []
@@ -89,22 +95,22 @@ class PrintHandler:
         called = "\n".join(line for line in (called, lacking_line(letters, voice)) if line)
         await send(
             interaction, view=print_view.print_options_view(tap.arg, called, voice)
-        )  # the panel stays as it is
+        )  # in a new message: the tapped panel stays
 
     async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The PDF."""
+        """Make and send the PDF with the chosen language and paper."""
         language, _, paper = (values[0] if values else "").partition(STEP)
         game, cards, kit = await self._meant(interaction, tap.arg)
         await self.printed(interaction, game, cards, PrintWish(language, paper, kit.text if kit else ""))
 
     async def printed(self, interaction: Tapped, game: str, cards: ChosenPack, wish: PrintWish) -> None:
-        """Hand it over; raises Refused for what no list of ours says."""
+        """Make and send the PDF. Raises Refused if language or paper size is not in our lists."""
         if wish.paper not in PAPERS or wish.language not in (*LANGUAGES, BOTH):
             raise Refused("stale")
         await hand_over(self.services, interaction, game, cards, wish)
 
     async def _meant(self, interaction: Tapped, arg: str) -> tuple[str, ChosenPack, PrintedKit | None]:
-        """What a button means: game, deck, pack."""
+        """Return the game, pack and deck that a button names."""
         game, id, pack = (*arg.split(STEP), "", "")[:3]
         cards = await self.cards(interaction, game, pack)
         return game, cards, await self.kit(interaction, game, cards, id) if id else None

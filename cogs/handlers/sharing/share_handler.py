@@ -1,5 +1,5 @@
-"""A game as a moving picture: ordered, waited for, called off. It is for everybody in the channel, or, of a
-record, for whoever brought that."""
+"""Animations of games: ordered, made in the background, cancelled. They are posted for everybody in the
+channel; those of an uploaded record only for the person who uploaded it."""
 
 import asyncio
 import contextlib
@@ -33,44 +33,49 @@ from engine.replay import viewpoints
 from sessions.replays.replay_sources import Source
 from sessions.table.table import Table
 
-LOOK = 0.2  # seconds between two looks at how far it is
-EVERY = 2.0  # seconds between two edits of the message that says so, at least
-MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
+LOOK = 0.2  # seconds between two checks of the progress
+EVERY = 2.0  # least seconds between two edits of the progress message
+MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of the request around it
 TOO_LARGE = 40005
-MOST_ANSWERED = 500  # questions that are remembered: longer than two taps can be apart
+MOST_ANSWERED = 500  # question messages that are remembered: more than can be open between two taps
 
 
 class FilmCancelled(Exception):
-    """Nobody waits for it any more, or the bot leaves."""
+    """The order was cancelled, its message was deleted, or the bot stops."""
 
 
 class FilmSource(NamedTuple):
-    """Of what a film is made: a table, or the game of a record. eyes: those that may be chosen."""
+    """What an animation is made of."""
 
     shown: SharedGame
+    """The game as the messages about it name it."""
     eyes: tuple[int | None, ...]
+    """The viewpoints that may be chosen; None is nobody's."""
     voice: Localizer
     of: Table | Source
+    """A table, or the game of an uploaded record."""
 
 
 class FilmMessage(NamedTuple):
-    """What says how far it is, and becomes the film. withdraw: nothing comes of it."""
+    """The message that shows the progress and later the animation."""
 
     edit: Callable[..., Awaitable[Any]]
     withdraw: Callable[[], Awaitable[Any]]
+    """Removes the message if there is no animation."""
 
 
 class ShareHandler:
-    """`share` acts. What is being made is known in memory alone: nothing else depends on it.
+    """Handles the `share` acts.
 
-    look: seconds between two looks at how far it is.
+    Orders are only in memory, because nothing else depends on them.
+    look: seconds between two checks of the progress.
     """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.tables, self.films = services, services.tables, services.servers.films
         self.finder, self.words = finder, ReplayWords(services.words)
         self.look = LOOK
-        self._answered: OrderedDict[int, None] = OrderedDict()  # questions, by their messages
+        self._answered: OrderedDict[int, None] = OrderedDict()  # ids of question messages that were answered
 
     def acts(self) -> dict[str, Handler]:
         return {
@@ -82,23 +87,23 @@ class ShareHandler:
         }
 
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Which turns, and whether everybody here is to see it; nothing is posted yet."""
+        """Ask which turns to show, and for a confirmation. Nothing is posted yet."""
         await self._ask(interaction, await self._filmed(interaction, tap), share_view.read(tap))
 
     async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """From another turn on."""
+        """Set the first turn of the animation."""
         filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, filmed, chosen._replace(first=turn))
 
     async def last(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Up to another turn."""
+        """Set the last turn of the animation."""
         filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, filmed, chosen._replace(last=turn))
 
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Yes. The question goes with the tap; a second one that was on its way posts nothing more."""
+        """Order the animation. The question disappears with the tap; a second tap on it does nothing."""
         filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         wish = FilmWish(self._voice(interaction).language, chosen.eyes, chosen.first, chosen.last)
         asked = interaction.message.id if interaction.message is not None else 0
@@ -112,7 +117,8 @@ class ShareHandler:
         await self._make(interaction, filmed, wish, await self._begun(interaction, filmed, chosen), chosen)
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Called off by whoever asked for it, or a moderator; after a restart there is nothing to."""
+        """Cancel an order, for the person who ordered it or a moderator. After a restart there are no
+        orders."""
         ticket = self.films.find(tap.arg)
         if ticket is None:
             sentence = self._voice(interaction).say("share-nothing")
@@ -124,14 +130,16 @@ class ShareHandler:
         self.films.cancel(ticket)
 
     async def share(self, interaction: Tapped, table: Table, wish: FilmWish) -> None:
-        """Make it, and post it for everybody here; whoever asked hears why not, and the channel nothing."""
+        """Make an animation and post it for everybody in the channel. Refusals are shown only to the
+        person."""
         filmed = self._of_table(interaction, table)
         self._check(interaction, filmed, wish)
         await self._make(interaction, filmed, wish, await self._posted(interaction))
 
-    # ---------------------------------------------------------------- of what
+    # ---------------------------------------------------------------- source
 
     async def _filmed(self, interaction: Tapped, tap: ButtonId) -> FilmSource:
+        """Return the source of a tap. Raises Refused if the person may not see the game."""
         spot = ReplayTarget(tap.table, tap.number)
         if spot.is_uploaded:
             source = await self.finder.source(interaction, spot)
@@ -164,6 +172,7 @@ class ShareHandler:
         return share_view.question(filmed.shown, chosen, turns, filmed.voice)
 
     def _check(self, interaction: Tapped, filmed: FilmSource, wish: FilmWish) -> None:
+        """Raise Refused if this animation may not be made now."""
         if isinstance(filmed.of, Table) and filmed.of.match is None:
             raise Refused("not-started")
         if wish.eyes not in filmed.eyes:
@@ -176,10 +185,11 @@ class ShareHandler:
             raise Refused("share-no-files")
         self.films.may_ask(interaction.user.id)
 
-    # ---------------------------------------------------------------- the message
+    # ---------------------------------------------------------------- messages
 
     async def _begun(self, interaction: Tapped, filmed: FilmSource, chosen: ShareChoice) -> FilmMessage:
-        """The question gives way: to how far it is, where nobody else sees it; else that stands below."""
+        """Return the message that shows the progress: the question itself if it is private and so is the
+        result, else a new message."""
         if interaction.message is None or not interaction.message.flags.ephemeral:
             return await self._posted(interaction)
         making = share_view.making("", FilmProgress(), self._voice(interaction))
@@ -212,7 +222,10 @@ class ShareHandler:
         message: FilmMessage,
         chosen: ShareChoice | None = None,
     ) -> None:
-        """chosen: where somebody may go back to from their own message."""
+        """Make the animation and show it; if that fails, remove the message.
+
+        chosen: the settings that a private message can go back to.
+        """
         voice = self._voice(interaction)
         try:
             made_film = await self._made(interaction, filmed, wish, message, voice)
@@ -232,6 +245,7 @@ class ShareHandler:
     async def _made(
         self, interaction: Tapped, filmed: FilmSource, wish: FilmWish, message: FilmMessage, voice: Localizer
     ) -> MadeFilm:
+        """Return the animation from the cache, or order it and show its progress."""
         order = await self._order(interaction, filmed, wish)
         cached_film = self.films.kept.get(order)
         if cached_film is not None:
@@ -260,7 +274,7 @@ class ShareHandler:
         return FilmOrder(of.game, text, setup, answers, result, saved, wish, most)
 
     async def _tell(self, message: FilmMessage, ticket: FilmTicket, voice: Localizer) -> None:
-        """How far it is, until it is there, or nobody can read it any more."""
+        """Show the progress until the order is done or the message cannot be edited any more."""
         shown: FilmProgress | None = None
         pause = max(1, round(EVERY / self.look))
         for look in itertools.count():
@@ -280,7 +294,7 @@ async def _edit(message: FilmMessage, view: ui.LayoutView) -> None:
     try:
         await message.edit(view=view)
     except retries.FAULTS as error:
-        if retries.code(error) in retries.LAPSED:  # the message was deleted
+        if retries.code(error) in retries.LAPSED:  # the message was deleted, or its time is over
             raise FilmCancelled from error
 
 
@@ -296,12 +310,13 @@ async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -
 
 
 def eyes_of(table: Table) -> tuple[int | None, ...]:
-    """From whose eyes it may be posted: while it is played from nobody's, whatever whoever asks may see."""
+    """Return the viewpoints from which a table's game may be posted. While it runs only nobody's, whatever
+    the person may see."""
     over = table.match is not None and table.over
     return viewpoints(table.rules, len(table.body.seats)) if over else (None,)
 
 
 async def withdraw(message: FilmMessage) -> None:
-    """What everybody saw goes; one's own question is there again."""
+    """Remove a public progress message, or show a private question again."""
     with contextlib.suppress(*retries.FAULTS):
         await message.withdraw()

@@ -1,1 +1,1 @@
-"""What is tapped about a tournament."""
+"""Handlers of tournaments and leagues."""

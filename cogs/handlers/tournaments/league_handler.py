@@ -1,4 +1,4 @@
-"""What is tapped about a league: joining, leaving, looking, and what its organiser does."""
+"""Leagues: joining, leaving, looking at them, and the actions of the organiser."""
 
 from collections.abc import Sequence
 
@@ -21,8 +21,8 @@ from sessions.tournaments.league_service.stored_league import StoredLeague
 
 
 class LeagueHandler:
-    """`league`, `lead`; `callseason` begins one, which pings everybody. What comes too late shows it as it is
-    now."""
+    """Handles `league`, `lead`, and `callseason`, which begins a season and pings everybody. If an action
+    comes too late, the current state is shown with the reason."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.services.servers.league_panels.keeper
@@ -35,6 +35,8 @@ class LeagueHandler:
         }
 
     def _or_as_now(self, act: Handler) -> Handler:
+        """Return a handler that shows refusals above the current state of the league."""
+
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             try:
                 await act(interaction, tap, values)
@@ -44,7 +46,7 @@ class LeagueHandler:
         return done
 
     async def _refused(self, interaction: Tapped, tap: ButtonId, refused: Refused) -> None:
-        """Why not, above what they may see of it as it is now."""
+        """Show the reason of a refusal above the current state of the league."""
         if refused.reason in ("league-gone", "tournament-organiser-only") or interaction.response.is_done():
             raise refused
         stored_league, _ = await self._found(interaction, tap)
@@ -54,12 +56,12 @@ class LeagueHandler:
             groups = await self.keeper.groups_of(stored_league)
             view = league_view.member_view(stored_league, groups, interaction.user.id, reader, reason)
         else:
-            await self._own(interaction, tap)  # else they see nothing
+            await self._own(interaction, tap)  # raises Refused for people who may not see the menu
             view = league_organiser_view.menu(stored_league, reader, reason)
         await show_privately(interaction, view)
 
     async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Join or leave it, or look at it."""
+        """Join or leave the league, or show it."""
         stored_league, spot = await self._found(interaction, tap)
         key, person = "", interaction.user.id
         if spot.word == league_view.JOIN:
@@ -86,7 +88,7 @@ class LeagueHandler:
         await interaction.edit_original_response(view=view)
 
     async def lead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Everything else."""
+        """Do any other action of the organiser, and show the menu or list after it."""
         stored_league, spot = await self._own(interaction, tap)
         await show_privately(
             interaction, await self._led(interaction, stored_league, spot, tap.number, values)
@@ -120,14 +122,15 @@ class LeagueHandler:
             ):
                 ending = spot.word == league_organiser_view.END
                 now = await self.keeper.end(stored_league.id, by, ending=ending, manager=manager)
-                # Without a season it is over at once, and the menu says so.
+                # Without a season the league is over at once, and the menu shows that.
                 done = "" if now.ended else "league-ends-then" if ending else "league-goes-on"
             case _:
                 raise Refused("stale")
         return await self._menu(interaction, now, done, player=f"<@{value}>")
 
     async def _found(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
-        """Raises Refused where it is gone, or of another server."""
+        """Return the league and the target of the tap. Raises Refused if it is gone or belongs to another
+        server."""
         spot = parse_tournament_target(tap)
         stored_league = await self.keeper.get(spot.name)
         if stored_league is None or stored_league.guild != interaction.guild_id:
@@ -135,7 +138,7 @@ class LeagueHandler:
         return stored_league, spot
 
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
-        """Raises Refused for whoever does not organise it."""
+        """Return the league and the target of the tap. Raises Refused if the person does not organise it."""
         stored_league, spot = await self._found(interaction, tap)
         if not may_lead(stored_league, interaction.user.id, manager=self.finder.manager(interaction)):
             raise Refused("tournament-organiser-only")

@@ -1,4 +1,4 @@
-"""What an organiser did just now, in a sentence above their panel."""
+"""Describes an organiser's last action in a sentence above their panel."""
 
 from cogs.components.targets.tournament_target import TournamentTarget, parse_number
 from cogs.text.sentences import Localizer
@@ -7,14 +7,18 @@ from cogs.views.tournaments.tournament_words import HOUR, LONG, MINUTE, entrant_
 from sessions.tournaments.tournament_data import entrant_of
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
-# What is done about one entrant, whose number a button's id says.
+# Actions about one entrant, whose number is in the button id.
 ABOUT_ONE = (views.WITHDRAW, views.ABSENT, views.MISS, views.PLAYS, views.RETURN)
 
 
 def done_now(
     stored_tournament: StoredTournament, spot: TournamentTarget, value: str, voice: Localizer
 ) -> str:
-    """stored_tournament: after it. spot, value: what was tapped and chosen."""
+    """Return the sentence.
+
+    stored_tournament: as it is after the action.
+    spot, value: what was tapped and chosen.
+    """
     tournament, given = stored_tournament.tournament, spot.given
     if spot.word == views.RESULT:
         pairing = stored_tournament.board(parse_number(given[0]), parse_number(given[1]))
@@ -27,7 +31,7 @@ def done_now(
         return voice.say(f"tournament-did-{spot.word}", player=player)
     if spot.word == views.ADD:
         known = entrant_of(tournament, int(value))
-        waits = known is None  # or they stand on the waiting list
+        waits = known is None  # then the person is on the waiting list
         return voice.say("tournament-did-wait" if waits else "tournament-did-add", player=f"<@{value}>")
     if spot.word == views.MORE:
         unit = MINUTE if given[1:] == (views.MINUTES,) else HOUR

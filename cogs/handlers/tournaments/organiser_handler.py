@@ -1,4 +1,4 @@
-"""What a tournament's organiser taps, or whoever manages the server: all of it in one private panel."""
+"""The private panel of a tournament's organiser, also for people who manage the server."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,8 @@ MINUTE, HOUR = 60, 3_600
 
 
 class OrganiserHandler:
-    """`organise`; `callpairs` begins it, which pings everybody. What comes too late shows it as it is now."""
+    """Handles `organise`, and `callpairs`, which begins the tournament and pings everybody. If an action
+    comes too late, the current state is shown with the reason."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.keeper
@@ -37,18 +38,20 @@ class OrganiserHandler:
         return {ORGANISE: self._or_as_now(self.organise), CALL_PAIRS: self._or_as_now(self.start)}
 
     def _or_as_now(self, act: Handler) -> Handler:
+        """Return a handler that shows refusals above the current state of the tournament."""
+
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             self.finder.hold(interaction)
             try:
                 await act(interaction, tap, values)
             except Refused as refused:
-                await self._own(interaction, tap)  # else they see nothing
+                await self._own(interaction, tap)  # raises Refused for people who may not see the menu
                 await self.finder.refused(interaction, tap, refused, self._sheet)
 
         return done
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Pair the first round."""
+        """Begin the tournament: pair the first round."""
         stored_tournament, _ = await self._own(interaction, tap)
         if stored_tournament.phase != SIGN_UP:
             raise Refused("stale")
@@ -61,7 +64,8 @@ class OrganiserHandler:
         await self._menu(interaction, now, "tournament-begun-now")
 
     async def organise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Everything else."""
+        """Show a page of the panel, or do an action and show its result. If later games depend on a
+        result, ask for a confirmation first."""
         stored_tournament, spot = await self._own(interaction, tap)
         value = values[0] if values else ""
         if spot.word in ("", views.MENU):
@@ -91,7 +95,8 @@ class OrganiserHandler:
         leaf: int,
         value: str,
     ) -> ui.LayoutView | None:
-        """What is looked at, or asked once more; None for what is done at once."""
+        """Return a page that only shows something or asks for a confirmation; None for an action that is
+        done at once."""
         reader = await self.finder.reader(interaction)
         match spot.word:
             case views.START if stored_tournament.phase == SIGN_UP:
@@ -133,7 +138,7 @@ class OrganiserHandler:
     async def _done(
         self, interaction: Tapped, stored_tournament: StoredTournament, spot: TournamentTarget, value: str
     ) -> StoredTournament:
-        """What changes it."""
+        """Do the tapped action, and return the changed tournament."""
         by, manager = interaction.user.id, self.finder.manager(interaction)
         given, acts = spot.given, self.organising
         match spot.word, len(given):
@@ -159,7 +164,7 @@ class OrganiserHandler:
                 )
             case views.RETURN, 1:
                 known = entrant(stored_tournament.tournament, self._entrant(stored_tournament, given[0]))
-                if not known.person:  # forgotten
+                if not known.person:  # this person's data were erased
                     raise Refused("stale")
                 back = make_person(known.person, known.name, "")
                 return await acts.add(stored_tournament.id, by, back, half=False, manager=manager)
@@ -184,8 +189,11 @@ class OrganiserHandler:
         raise Refused("stale")
 
     def _picked(self, interaction: Tapped, stored_tournament: StoredTournament, value: str) -> Person:
-        """Somebody of this server to let in. Each round pings its players, so whoever never signed up is let
-        in by managers alone."""
+        """Return a member of this server who may be added as an entrant.
+
+        Each round pings its players, so only people who manage the server may add somebody who never
+        signed up.
+        """
         new = picked_person(interaction, [value])
         data: Any = interaction.data or {}
         if str(new.id) not in data.get("resolved", {}).get("members", {}):
@@ -198,7 +206,8 @@ class OrganiserHandler:
         return new
 
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
-        """Raises Refused for whoever does not organise it."""
+        """Return the tournament and the target of the tap. Raises Refused if the person does not organise
+        it."""
         stored_tournament, spot = await self.finder.find(interaction, tap)
         if not may_organise(stored_tournament, interaction.user.id, manager=self.finder.manager(interaction)):
             raise Refused("tournament-organiser-only")

@@ -1,4 +1,5 @@
-"""A tournament is planned: a private form of lists, its title typed, and then its sign-up in the channel."""
+"""Plans a tournament or league: an ephemeral message with lists, a modal for the title, and then the
+sign-up in the channel."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -27,7 +28,7 @@ from sessions.tournaments.tournament_service.stored_tournament import TITLE_LENG
 
 
 class PlanHandler:
-    """`plan`: everything of the form."""
+    """Handles `plan`: all lists and buttons of that message."""
 
     def __init__(self, finder: TournamentFinder, openings: NewTableSettings) -> None:
         self.finder, self.services, self.openings = finder, finder.services, openings
@@ -36,8 +37,11 @@ class PlanHandler:
         return {PLAN: self.planned}
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
-        """The form, for whoever may open one here, with what is usual: the game is the one that this person
-        planned last here, or else somebody; where nobody has, it is asked for first."""
+        """Show the form with default values, to a person who may open a tournament here.
+
+        game: None for the one that this person planned last on this server, or else anybody; if there is
+        none, ask for the game first.
+        """
         games, voice = await self._games(interaction), self._voice(interaction)
         await self._may_open(interaction, kind)
         if game is not None and game not in games:
@@ -49,7 +53,8 @@ class PlanHandler:
         await show_privately(interaction, plan_view.form(plan_view.usual(game, games, kind), games, voice))
 
     async def _last(self, interaction: Tapped, games: Mapping[str, GamePacks]) -> str:
-        """The game of the newest tournament or league here; "" where there is none that is still offered."""
+        """Return the game of the newest tournament or league here; "" if none of these games is still
+        offered."""
         guild, keeper = interaction.guild_id or 0, self.finder.keeper
         leagues = await self.services.servers.league_panels.keeper.of_server(guild)
         going, over = await keeper.of_server(guild), await keeper.of_server(guild, finished=True)
@@ -60,7 +65,7 @@ class PlanHandler:
         return max(known)[2] if known else ""
 
     async def planned(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A list or a button of it, or the title that was typed."""
+        """Apply a choice from a list, a button, or the typed title."""
         games = await self._games(interaction)
         word, draft = plan_view.read(tap, games)
         if word == OPEN:
@@ -93,7 +98,7 @@ class PlanHandler:
         games = await self._games(interaction)
         wanted = await self._may_open(interaction, LEAGUE if draft.league else KINDS[draft.kind])
         self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
-        # A clock that nobody chose is found with each table.
+        # The default time control is decided when each table is opened.
         tables = plan_view.terms(draft, games[draft.game], voice, language_for(interaction, wanted))
         place = (interaction.guild_id or 0, interaction.channel_id or 0)
         person, title, mode = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
@@ -109,9 +114,10 @@ class PlanHandler:
         await show_privately(interaction, table_menus.text_view(sentence))
 
     async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
-        """Raise Refused where no tournament of this kind can be opened in this channel now.
+        """Raise Refused if no tournament of this kind can be opened in this channel now.
 
-        A refusal that names other channels offers no tables there: what was asked for is no table.
+        A refusal that names other channels does not offer to open a table there, because no table was
+        asked for.
         """
         wanted = await self.openings.check(interaction)
         lacks = self._lacks(interaction)
@@ -139,7 +145,8 @@ class PlanHandler:
         await interaction.response.send_modal(modal)
 
     async def _games(self, interaction: Tapped) -> dict[str, GamePacks]:
-        """Those that two can play here; raises Refused for whoever may open no tournament."""
+        """Return the games that two people can play here. Raises Refused if this person may not open
+        tournaments."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:

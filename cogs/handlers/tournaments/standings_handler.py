@@ -1,4 +1,4 @@
-"""What everybody may read of a tournament: standings as a picture or text, its rounds, who is in it."""
+"""Public pages of a tournament: standings as a picture or text, rounds, entrants."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from cogs.views.tournaments.standings_view import PAGES, PEOPLE, PICTURED, ROUND
 
 
 class StandingsHandler:
-    """`standings`: a page of it."""
+    """Handles `standings`: shows one page."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.services = finder, finder.services
@@ -20,7 +20,7 @@ class StandingsHandler:
         return {STANDINGS: self.show}
 
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Before the first round there is nothing to see but who is in."""
+        """Show a page. Before the first round there is only the page of the entrants."""
         stored_tournament, spot = await self.finder.find(interaction, tap)
         self.finder.hold(interaction)
         if not stored_tournament.round:

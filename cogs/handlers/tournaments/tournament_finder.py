@@ -1,4 +1,4 @@
-"""What handlers of tournaments share: the one that was tapped, for whom it is shown, and whose it is."""
+"""What the handlers of tournaments share: loading the tapped tournament, and showing it to a person."""
 
 from collections.abc import Awaitable, Callable
 
@@ -16,13 +16,13 @@ from engine.questions import Refused
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
-# Refusals of whoever has no business there, or where nothing is left to show; all others come with the panel
-# as it is now.
+# Refusals that are shown alone, because the person may not see the panel or it does not exist. All others
+# are shown with the current panel.
 BARE = ("tournament-gone", "tournament-not-yours", "tournament-organiser-only", "not-here")
 
 
 class TournamentFinder:
-    """Handed to each of them."""
+    """Loads tournaments and shows their private panels."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -30,7 +30,8 @@ class TournamentFinder:
         self.keeper, self.tables = self.panels.keeper, self.panels.tables
 
     async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
-        """Raises Refused where it is gone, or of another server."""
+        """Return the tournament and the target of the tap. Raises Refused if it is gone or belongs to
+        another server."""
         spot = parse_tournament_target(tap)
         stored_tournament = await self.keeper.get(spot.name)
         if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
@@ -43,7 +44,10 @@ class TournamentFinder:
         stored_tournament: StoredTournament | None = None,
         rounds: tuple[int, ...] = (),
     ) -> TournamentViewer:
-        """rounds: whose tables are to be found, from 1; the running one by itself."""
+        """Return what is needed to show a tournament to this person.
+
+        rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
+        """
         return await self.reader_in(
             self.services.voices.private_voice(interaction), stored_tournament, rounds
         )
@@ -54,15 +58,20 @@ class TournamentFinder:
         stored_tournament: StoredTournament | None = None,
         rounds: tuple[int, ...] = (),
     ) -> TournamentViewer:
-        """The same for whoever reads with this voice."""
+        """Return what is needed to show a tournament in the language of `voice`.
+
+        rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
+        """
         ways = await self.tables.ways(stored_tournament, rounds) if stored_tournament is not None else {}
         return TournamentViewer(self.services.tables.shelves, voice, ways)
 
     async def show(
         self, interaction: Tapped, stored_tournament: StoredTournament, sheet: Sheet, news: str = ""
     ) -> None:
-        """Somebody's sheet, which is renewed while they have it before them. sheet: makes it, with a line of
-        what was done just now."""
+        """Show a private panel, and update it while it stays open.
+
+        sheet: makes the panel; its last argument is a line about what was just done.
+        """
         voice = self.services.voices.private_voice(interaction)
         view = await sheet(stored_tournament, voice, news)
         if interaction.response.is_done():
@@ -84,12 +93,13 @@ class TournamentFinder:
             )
 
     def hold(self, interaction: Tapped) -> None:
-        """The sheet that was tapped may show something else from now on."""
+        """Stop updating the tapped panel, because it may show something else from now on."""
         if interaction.message is not None:
             self.panels.sheets.drop(interaction.message.id)
 
     async def refused(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
-        """Say why not, above the sheet as it is now. Raises it anew for whoever may not see that."""
+        """Show the reason of a refusal above the current panel. Raises it again if this person may not see
+        the panel."""
         if refused.reason in BARE or interaction.response.is_done():
             raise refused
         stored_tournament, _ = await self.find(interaction, tap)
@@ -98,11 +108,11 @@ class TournamentFinder:
 
     @staticmethod
     def why(refused: Refused, voice: Localizer) -> str:
-        """What is said of a tap that came too late."""
+        """Return the sentence for a refusal; for a stale tap that the panel now shows the current state."""
         return voice.say("tournament-now-so") if refused.reason == "stale" else voice.refusal(refused)
 
     def panel(self, stored_tournament: StoredTournament) -> str:
-        """The address of its message; "" where people cannot follow it."""
+        """Return the link to the tournament's message; "" where people cannot follow links."""
         message = stored_tournament.messages.get("panel", "")
         if not message or self.services.one_page:
             return ""
@@ -110,5 +120,5 @@ class TournamentFinder:
 
     @staticmethod
     def manager(interaction: Tapped) -> bool:
-        """Whether somebody manages the server."""
+        """Return whether the person manages the server."""
         return bool(interaction.guild_id and interaction.permissions.manage_guild)

@@ -1,4 +1,5 @@
-"""What whoever takes part taps: signing up and off, their game, its table and its result."""
+"""What an entrant does in a tournament: sign up and withdraw, open the table of their game, report its
+result."""
 
 from collections.abc import Sequence
 
@@ -29,8 +30,8 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 
 
 class TournamentHandler:
-    """`enter`, `owngame`, `owntable`, `ownresult`, `askorganiser`: all of it about whoever taps alone. What
-    comes too late shows how it stands now."""
+    """Handles `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`, always for the person who
+    taps. If an action comes too late, the current state is shown with the reason."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.keeper
@@ -45,6 +46,8 @@ class TournamentHandler:
         }
 
     def _or_as_now(self, act: Handler) -> Handler:
+        """Return a handler that shows refusals above the current state of the tournament."""
+
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             self.finder.hold(interaction)
             try:
@@ -55,7 +58,7 @@ class TournamentHandler:
         return done
 
     async def all_here(self, interaction: Tapped) -> None:
-        """The server's tournaments."""
+        """Show the tournaments and leagues of the server."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         guild, person = interaction.guild_id, interaction.user.id
@@ -68,7 +71,7 @@ class TournamentHandler:
         )
 
     async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Sign up or off; join one that runs."""
+        """Sign up or withdraw before the first round, or join a tournament that is running."""
         stored_tournament, spot = await self.finder.find(interaction, tap)
         if spot.word not in (UP, OFF, LATE):
             raise Refused("stale")
@@ -85,7 +88,7 @@ class TournamentHandler:
         await self._show(interaction, stored_tournament)
 
     async def table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open the table of one's own game, or find the way to it."""
+        """Open the table of the person's own game, or show where it is."""
         stored_tournament, spot = await self.finder.find(interaction, tap)
         round, board = _game(spot)
         await self.keeper.pairings.may_open(
@@ -102,7 +105,7 @@ class TournamentHandler:
         await self._show(interaction, now, news)
 
     async def result(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Say how one's game went, agree with what the other said, or play no more."""
+        """Report the result of the person's game, confirm or take back a report, or withdraw."""
         stored_tournament, spot = await self.finder.find(interaction, tap)
         person, given = interaction.user.id, spot.given
         if spot.word == WITHDRAW:
@@ -125,7 +128,7 @@ class TournamentHandler:
             raise Refused("stale")
 
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Call the organiser for one's own game."""
+        """Call the organiser to the person's own game."""
         stored_tournament, spot = await self.finder.find(interaction, tap)
         now = await self.keeper.ask_organiser(stored_tournament.id, *_game(spot), interaction.user.id)
         await self._show(interaction, now)
@@ -137,6 +140,7 @@ class TournamentHandler:
         await self.finder.show(interaction, stored_tournament, self._sheet(interaction), news)
 
     def _sheet(self, interaction: Tapped) -> Sheet:
+        """Return a function that makes the person's panel."""
         person = interaction.user.id
 
         async def sheet(stored_tournament: StoredTournament, voice: Localizer, news: str) -> ui.LayoutView:
@@ -149,7 +153,7 @@ class TournamentHandler:
 
 
 def _game(spot: TournamentTarget) -> tuple[int, int]:
-    """Round, from 1, and board, from 0, out of a button's id."""
+    """Return the round (from 1) and the board (from 0) of a button."""
     if len(spot.given) < 2:
         raise Refused("stale")
     return parse_number(spot.given[0]), parse_number(spot.given[1])

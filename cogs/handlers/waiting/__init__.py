@@ -1,1 +1,1 @@
-"""Taps and commands of those who wait for others at a table."""
+"""Handlers for people who wait for others: conditional answers and following a table."""

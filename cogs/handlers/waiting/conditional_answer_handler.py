@@ -1,4 +1,4 @@
-"""Answers in advance: said by `/move if: then:`, listed, taken back."""
+"""Conditional answers: made with `/move if: then:`, listed, taken back."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,7 +18,7 @@ from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 
 
 class ConditionalAnswerHandler:
-    """For the eyes of whoever says it alone."""
+    """Handles conditional answers. All its messages are ephemeral."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies
@@ -35,7 +35,10 @@ class ConditionalAnswerHandler:
         awaited: str | None,
         then: str | None,
     ) -> None:
-        """If they answer this, I answer that; with one's own answer before, if there is one."""
+        """Save “if they answer `awaited`, I answer `then`”.
+
+        mine: the person's own answer, which is given first; None: the person is waiting already.
+        """
         preparing_answers.require_offered(table)
         if not awaited or not then:
             raise Refused("advance-both")
@@ -46,7 +49,7 @@ class ConditionalAnswerHandler:
         done = self.services.views.parts.done([prepared_answer.told], voice) if mine else ""
         left = (
             [prepared_answer.branch] if prepared_answer.branch in now.body.branches else []
-        )  # it may have been given already
+        )  # it may have been used already
         await send(
             interaction, view=conditional_answers_view.conditional_answers_view(now, left, voice, done)
         )
@@ -54,7 +57,7 @@ class ConditionalAnswerHandler:
             await self.services.panels.show(now)
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The list of them; one that is named is taken back."""
+        """Show the list of conditional answers; if the button names one, take it back first."""
         table, above = await self.replies.table(tap, interaction), ""
         voice = self.services.voices.private_voice(interaction, table)
         if tap.arg:

@@ -1,4 +1,4 @@
-"""Looking on: to be told of a table's end, and no more."""
+"""Following a table: a notification when it ends."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from sessions.people.profiles import NO_MESSAGES
 
 
 class FollowHandler:
-    """For whoever does not sit at a table that is played."""
+    """Handles following, for people who have no seat at a running table."""
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables
@@ -25,7 +25,7 @@ class FollowHandler:
         return {FOLLOW: self.follow, UNFOLLOW: self.unfollow}
 
     async def follow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Be told of its end, and how."""
+        """Subscribe to the end of this table."""
         table, person = await self.replies.table(tap, interaction), interaction.user.id
         phases.require_running(table)
         if table.seats_of(person):
@@ -41,7 +41,8 @@ class FollowHandler:
         await reply(interaction, voice.say(key), view)
 
     async def unfollow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Hear no more of it; from one's list that is shown anew. Wherever the table is, or was."""
+        """Stop following a table, in any channel. If this was tapped in the person's list of tables, show
+        the list again."""
         await self.followed.unfollow(interaction.user.id, tap.table)
         voice = self.services.voices.private_voice(interaction)
         if tap.arg == IN_LIST:

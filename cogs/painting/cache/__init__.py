@@ -1,1 +1,1 @@
-"""What of pictures is kept for the next ones."""
+"""Caches of parts of pictures, which later pictures reuse."""

@@ -1,5 +1,4 @@
-"""A picture in bands of rows: where it is cut, and which of them were painted before, in this or another
-picture."""
+"""Divide pictures into bands of rows, and cache finished bands, which other pictures may contain too."""
 
 import threading
 from collections.abc import Hashable, Sequence
@@ -8,11 +7,11 @@ from itertools import pairwise
 from cogs.painting.cache.piece_cache import Recent
 from cogs.painting.png import Band
 
-LEAST, MOST = 48, 200  # pixels; lower ones pack badly, of higher ones less comes again
+LEAST, MOST = 48, 200  # pixels; lower bands compress badly, higher ones are reused less often
 
 
 class BandCache:
-    """Finished bands by what stands in them. Safe to call from several threads. most: bytes."""
+    """Finished bands by their content. Safe to call from several threads. most: bytes."""
 
     def __init__(self, most: int) -> None:
         self._kept = Recent[Band](most)
@@ -28,8 +27,10 @@ class BandCache:
 
 
 def cuts(height: int, edges: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """The bands of a picture, top and bottom in pixels: along the edges of what lies there, so that a change
-    of one row of a board is a change of one band."""
+    """Return the bands of a picture (top and bottom, in pixels).
+
+    They follow the edges of the cells, so that a change in one row of a board changes one band.
+    """
     lines = [0]
     for edge in sorted(edges):
         if edge - lines[-1] >= LEAST and height - edge >= LEAST:

@@ -1,4 +1,4 @@
-"""The ground of a picture: the table with its cells, which stays the same for a whole game as a rule."""
+"""The ground of a picture: the table with its cells, which usually stays the same for a whole game."""
 
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
@@ -8,27 +8,34 @@ from cogs.painting.cache.bands import cuts
 from engine.presentation import SceneCell
 
 Box = tuple[int, int, int, int]
-MOST_ASKED = 2_000  # boxes
+MOST_ASKED = 2_000  # cached boxes
 
 
 class CellPlace(NamedTuple):
-    """A cell of the ground. inset: so far inside it is of one colour; None where it is not."""
+    """A cell of the ground."""
 
     box: Box
     look: tuple[str, int, int]
+    """Kind of ground, width, height."""
     inset: int | None
+    """Further inside than this, in pixels, the cell has a single colour; None if it has several."""
 
 
 class Stripe(NamedTuple):
-    """Rows of a ground that are painted together. look: what lies there."""
+    """Rows of a ground that are painted together."""
 
     box: Box
     look: Hashable
+    """Identifies what these rows show."""
 
 
 class Ground:
-    """What is known of one. size: of the picture; laid: its cells from below to the top; rim: how far a
-    cell's edge reaches beyond it."""
+    """The ground of a picture, divided into stripes.
+
+    size: of the picture.
+    laid: its cells from the bottom to the top.
+    rim: how far a cell's edge reaches beyond it, in pixels.
+    """
 
     def __init__(self, size: tuple[int, int], laid: Sequence[tuple[SceneCell, Box]], rim: int) -> None:
         self.size, self.laid, self.rim = size, laid, rim
@@ -45,12 +52,12 @@ class Ground:
         return Stripe(box, (*self.size, top, bottom, self.rim, overlapping_cells))
 
     def edge(self, box: Box) -> Box:
-        """What a cell's rim takes."""
+        """Return the box of a cell with its rim."""
         left, top, right, bottom = box
         return left - self.rim, top - self.rim, right + self.rim, bottom + self.rim
 
     def under(self, box: Box) -> Hashable | None:
-        """What is there, told so that the same look elsewhere is the same; None where that is not simple."""
+        """Return what is in this box, as a key that is equal for equal looks; None if that is not simple."""
         if box not in self._under:
             if len(self._under) >= MOST_ASKED:
                 self._under.clear()

@@ -1,5 +1,4 @@
-"""Pieces of pictures that were laid before, most of them packed: a thousand tables have thousands, of 50 KB
-each."""
+"""Cache pieces of pictures, most of them compressed: a thousand tables have thousands, of 50 KB each."""
 
 import threading
 import zlib
@@ -13,12 +12,12 @@ from cogs.painting import png
 
 PACKER: Any = png.isal_zlib or zlib  # type: ignore[attr-defined]
 LEVEL = 1
-OVERHEAD = 700  # bytes that an entry takes besides its piece
+OVERHEAD = 700  # bytes of memory of an entry besides its piece
 T = TypeVar("T")
 
 
 class Recent(Generic[T]):
-    """What was used last, up to so many bytes."""
+    """The most recently used values, up to a limit in bytes."""
 
     def __init__(self, most: int) -> None:
         self.most, self.taken = most, 0
@@ -32,7 +31,7 @@ class Recent(Generic[T]):
         return entry[0]
 
     def put(self, key: Hashable, what: T, size: int) -> None:
-        """size: bytes that it takes."""
+        """Save a value, and drop the oldest ones if there is too much. size: its bytes."""
         before = self._kept.pop(key, None)
         self.taken += size + OVERHEAD - (before[1] + OVERHEAD if before else 0)
         self._kept[key] = what, size
@@ -43,7 +42,8 @@ class Recent(Generic[T]):
 class PieceCache:
     """Pieces by key. Safe to call from several threads.
 
-    packed, unpacked: bytes that may be kept packed, and of the newest as they are.
+    packed: most bytes of compressed pieces.
+    unpacked: most bytes of the newest pieces, which are also cached uncompressed.
     """
 
     def __init__(self, packed: int, unpacked: int) -> None:
@@ -51,7 +51,10 @@ class PieceCache:
         self._lock = threading.Lock()
 
     def get(self, key: Hashable, size: tuple[int, int], lay: Callable[[], Image.Image]) -> Image.Image:
-        """The piece of this key (mode P), not to be changed; `lay` makes one that is not kept."""
+        """Return the piece of this key (mode P). Callers must not change it.
+
+        lay: makes the piece if it is not cached.
+        """
         with self._lock:
             piece = self._open.get(key)
             packed = self._packed.get(key) if piece is None else None

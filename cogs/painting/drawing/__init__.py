@@ -1,1 +1,1 @@
-"""What all pictures are drawn with: sheet, shapes, colours, fonts."""
+"""Tools with which all pictures are drawn: canvas, shapes, colours, fonts."""

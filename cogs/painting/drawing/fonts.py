@@ -1,4 +1,4 @@
-"""The typefaces of pictures, from files of our own, so that any host writes every script alike."""
+"""The fonts of pictures, from our own files, so that every host draws every script alike."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -8,8 +8,8 @@ from PIL import ImageDraw, ImageFont, features
 
 from cogs.text.typefaces import TextRun, Typeface, Typefaces, letters_of
 
-HELD = 4  # a size holds 0.4 MB and is opened in a tenth of a millisecond; what was drawn with it is kept
-OTHERS = 4  # sizes of fonts for other scripts, which are kept open
+HELD = 4  # open sizes; each takes 0.4 MB, opens in 0.1 ms, and what was drawn with it is cached elsewhere
+OTHERS = 4  # open sizes of fonts for other scripts
 Weight = Literal["regular", "bold"]
 REGULAR: Weight = "regular"
 BOLD: Weight = "bold"
@@ -18,16 +18,16 @@ Ink = int | tuple[int, ...]
 
 
 def has_shaping() -> bool:
-    """Return whether Pillow joins and reorders letters here.
+    """Return whether Pillow joins and reorders letters on this machine.
 
-    Raqm does. Pillow's wheels contain it, but load FriBiDi from the system:
+    It does with Raqm. Pillow's wheels contain Raqm, but load FriBiDi from the system:
     https://github.com/python-pillow/Pillow/pull/5062 ("Dynamically link FriBiDi instead of Raqm").
     """
     return bool(features.check("raqm"))
 
 
 class Fonts:
-    """Both weights in every size that was asked for. Raises OSError where a file is missing."""
+    """Both weights in all sizes that are needed. Raises OSError if a file is missing."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -40,11 +40,11 @@ class Fonts:
         self.other = lru_cache(maxsize=OTHERS)(self._opened)
 
     def held(self, text: str) -> str:
-        """Return the text in letters that the fonts have, "…" where nothing of it has any ink."""
+        """Return the text in letters that the fonts have; "…" if nothing of it is visible."""
         return self.typefaces.drawn(text) or "…"
 
     def fitted(self, weight: Weight, text: str, size: float, width: float) -> "SizedFont":
-        """Return the font at this size, or smaller so that the text is at most so wide (all in pixels)."""
+        """Return the font in this size, or in a smaller one in which the text fits the width (pixels)."""
         font = self.sized(weight, max(round(size), 1))
         wide = font.getlength(text)
         return font if wide <= width else self.sized(weight, max(int(size * width / wide), 1))
@@ -53,21 +53,21 @@ class Fonts:
         return SizedFont(self, weight, size)
 
     def _opened(self, file: str, size: int, *, shaping: bool) -> ImageFont.FreeTypeFont:
-        # Where no letter changes beside another one, the basic layout is taken: it is the same on every host.
-        # By path, for what is given as bytes is held by each size once more.
+        # If no letter changes next to another one, use the basic layout: it is the same on every host.
+        # Open by path: a font given as bytes would be in memory once per size.
         engine = ImageFont.Layout.RAQM if shaping else ImageFont.Layout.BASIC
         return ImageFont.truetype(str(self._folder / file), size, layout_engine=engine)
 
 
 class SizedFont:
-    """All fonts in one weight and size, as one font that leaves no letter out."""
+    """All fonts in one weight and size, as one font that has every letter."""
 
     def __init__(self, fonts: Fonts, weight: Weight, size: int) -> None:
         self._fonts, self._weight, self.size = fonts, weight, size
         self._main = fonts._opened(self._file(fonts.main), size, shaping=False)
 
     def getlength(self, text: str) -> float:
-        """Return how wide the text is, in pixels."""
+        """Return the width of the text, in pixels."""
         return sum(self._font(run).getlength(run.text) for run in self._runs(text))
 
     def getbbox(self, text: str, anchor: str) -> tuple[float, float, float, float]:
@@ -86,7 +86,7 @@ class SizedFont:
         return min(lefts), min(tops), max(rights), max(bottoms)
 
     def draw(self, canvas: ImageDraw.ImageDraw, at: Point, text: str, ink: Ink, anchor: str) -> None:
-        """Write the text. anchor: as Pillow calls it, of the kinds `l`, `m`, `r` and `m`, `s`."""
+        """Write the text. anchor: as in Pillow; only `l`, `m`, `r` with `m`, `s`."""
         runs = self._runs(text)
         if self._is_plain(runs):
             canvas.text(at, runs[0].text if runs else "", ink, self._main, anchor)
@@ -104,7 +104,7 @@ class SizedFont:
         return len(runs) < 2 and all(run.face is self._fonts.main for run in runs)
 
     def _start(self, runs: tuple[TextRun, ...], anchor: str) -> Point:
-        """Return where the base line begins, from the point where the text is drawn."""
+        """Return where the base line begins, relative to the point where the text is drawn."""
         wide = sum(self._font(run).getlength(run.text) for run in runs)
         ascent, descent = self._main.getmetrics()
         x = {"l": 0.0, "m": -wide / 2, "r": -wide}[anchor[0]]

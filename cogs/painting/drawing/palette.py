@@ -1,4 +1,4 @@
-"""The colours of all pictures: one palette, so that finished pieces are pasted without converting them."""
+"""The colours of all pictures: one palette, so that finished pieces are pasted without conversion."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ PLAIN = (
     *(BLUE, BLUE_PALE, RED, RED_PALE, AMBER, AMBER_PALE, YELLOW, STEEL, MOSS),
 )
 
-# Neighbours whose edges have to look smooth, and how many shades lie between them.
+# Pairs of colours with smooth edges between them, and the number of shades in between.
 RAMPS: tuple[tuple[Colour, Colour, int], ...] = (
     (INK, IVORY, 6),
     (INK, STONE, 3),
@@ -67,7 +67,7 @@ RAMPS: tuple[tuple[Colour, Colour, int], ...] = (
 
 
 def mixed(start: Colour, other: Colour, part: float) -> Colour:
-    """The colour on the way from one to the other."""
+    """Return a colour between two others. part: 0 is `start`, 1 is `other`."""
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(start, other, strict=True))
     return red, green, blue
 
@@ -86,12 +86,12 @@ _PATTERN.putpalette(FLAT)
 
 
 def blank(width: int, height: int, colour: Colour) -> Image.Image:
-    """A picture in the palette, of one colour."""
+    """Return an image in the palette, of one colour."""
     image = Image.new("P", (width, height), INDEX[colour])
     image.putpalette(FLAT)
     return image
 
 
 def quantize(image: Image.Image) -> Image.Image:
-    """An RGB picture in the palette's nearest colours."""
+    """Return an RGB image in the nearest colours of the palette."""
     return image.quantize(palette=_PATTERN, dither=Image.Dither.NONE)

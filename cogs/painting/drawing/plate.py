@@ -1,4 +1,4 @@
-"""What every tile is drawn from, and a writer whose text fits."""
+"""What every tile is drawn from, and a writer whose text always fits."""
 
 from typing import Literal
 
@@ -11,16 +11,17 @@ from cogs.text.typefaces import letters_of
 from engine.presentation import Tile
 
 SHADOW: Paint = (20, 12, 6, 90)
-# Sizes that text may shrink to, how narrow it may be pressed, how far below its middle its base line is.
+# Sizes to which text may shrink, how narrow it may become, how far below its middle its base line is.
 SHRINK = (1.0, 0.92, 0.84, 0.77, 0.68, 0.6)
 NARROW = 0.8
 CENTRE = 0.37
 
 
 class TileLook(Struct, frozen=True):
-    """What a tile is drawn from, its name already worded."""
+    """What a tile is drawn from."""
 
     text: str
+    """Its name, in the reader's language."""
     kind: str
     count: int
     note: str
@@ -36,7 +37,7 @@ def look(tile: Tile, text: str, unit: int) -> TileLook:
 
 
 class Writer:
-    """Writes on a sheet, in bold, so that it fits."""
+    """Writes on a canvas, in bold, so that the text fits."""
 
     def __init__(self, sheet: DrawingCanvas, fonts: Fonts) -> None:
         self.sheet, self.fonts = sheet, fonts
@@ -51,9 +52,10 @@ class Writer:
         ink: Colour,
         anchor: Literal["l", "m", "r"] = "l",
     ) -> float:
-        """Text between two edges; its width. Where it has to, it gets smaller and narrower, then shorter.
+        """Write text between two edges, and return its width.
 
-        Few sizes, because each is a font in memory, and because names of one size look better.
+        If it is too long, it becomes smaller and narrower, and then it is cut. There are few sizes, because
+        each is a font in memory, and because names of one size look better.
         """
         text = self.fonts.held(text)
         zoom, room = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom
@@ -69,7 +71,7 @@ class Writer:
         long = font.getlength(text)
         wide = min(long, room) / zoom
         x = {"l": left, "m": (left + right - wide) / 2, "r": right - wide}[anchor]
-        # Not by the box of the text, so that a word with a tail stands as high as one without.
+        # Not by the box of the text, so that words with descenders are as high as words without.
         y += font.size * CENTRE / zoom
         if long > room:
             self.sheet.narrow(x, y, text, font, ink, room / long)

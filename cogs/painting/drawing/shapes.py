@@ -4,7 +4,10 @@ from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
 
 def side_mark(sheet: DrawingCanvas, side: int, x: float, y: float, radius: float, paint: Paint) -> None:
-    """Side 0 a filled diamond, side 1 a ring, plain without any colour; further sides a triangle, a cross."""
+    """Draw the mark of a side, clear without any colour.
+
+    Side 0 is a filled diamond, 1 a ring, 2 a triangle, any other a cross.
+    """
     r = radius
     if side == 0:
         sheet.polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)], paint)
@@ -18,7 +21,7 @@ def side_mark(sheet: DrawingCanvas, side: int, x: float, y: float, radius: float
 
 
 def crown(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint) -> None:
-    """Three points with pearls over a band."""
+    """Draw a crown: three points with pearls over a band."""
     tips = ((-1.0, -0.42), (0.0, -0.78), (1.0, -0.42))
     outline = (tips[0], (-0.46, 0.1), tips[1], (0.46, 0.1), tips[2], (0.78, 0.5), (-0.78, 0.5))
     sheet.polygon([(x + u * radius, y + v * radius) for u, v in outline], paint)
@@ -44,7 +47,7 @@ def shield_outline(x: float, y: float, radius: float) -> list[Point]:
 
 
 def shield(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint, hole: Paint) -> None:
-    """A shield parted down the middle."""
+    """Draw a shield whose right half has another colour."""
     sheet.polygon(shield_outline(x, y, radius), paint)
     inner = [(u, v) for u, v in shield_outline(x, y, radius * 0.66) if u >= x - radius * 0.01]
     sheet.polygon(inner, hole)

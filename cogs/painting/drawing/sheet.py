@@ -1,4 +1,4 @@
-"""A transparent sheet to draw one element on, four times as large as it will be: scaling down smooths it."""
+"""A transparent canvas for one element, four times as large as the element: scaling down makes it smooth."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ Paint = Colour | tuple[int, int, int, int]
 
 
 class DrawingCanvas:
-    """Draws in units of its own: `scale` pixels of the finished element are one unit."""
+    """Draws in its own units. scale: pixels of the finished element in one unit."""
 
     def __init__(self, width: float, height: float, scale: float) -> None:
         self.zoom = scale * OVER
@@ -26,7 +26,7 @@ class DrawingCanvas:
         return self._image.reduce(OVER)
 
     def snapped(self, length: float) -> float:
-        """A length of whole pixels of the finished element, at least one."""
+        """Return a length reduced to whole pixels of the finished element, at least one."""
         pixel = OVER / self.zoom
         return max(int(length / pixel), 1) * pixel
 
@@ -34,7 +34,7 @@ class DrawingCanvas:
         self._draw.polygon(self._at(points), fill)
 
     def line(self, points: Sequence[Point], width: float, fill: Paint) -> None:
-        """A stroke with round joints and ends."""
+        """Draw a stroke with round joints and ends."""
         self._draw.line(self._at(points), fill, max(round(width * self.zoom), 1), joint="curve")
         for x, y in points:
             self.disc(x, y, width / 2, fill)
@@ -46,13 +46,13 @@ class DrawingCanvas:
         self._draw.ellipse(self._round(x, y, radius), fill)
 
     def ring(self, x: float, y: float, radius: float, width: float, fill: Paint) -> None:
-        """A circle; `radius` reaches to the middle of its line."""
+        """Draw a circle. radius: to the middle of its line."""
         self.arc(x, y, radius, width, 0, 360, fill)
 
     def arc(
         self, x: float, y: float, radius: float, width: float, start: float, end: float, fill: Paint
     ) -> None:
-        """Part of a circle, clockwise from `start`, degrees from three o'clock."""
+        """Draw a part of a circle, clockwise. start, end: degrees from three o'clock."""
         bounds = self._round(x, y, radius + width / 2)
         self._draw.arc(bounds, start, end, fill, max(round(width * self.zoom), 1))
 
@@ -63,11 +63,14 @@ class DrawingCanvas:
         self._draw.rounded_rectangle(corners, radius * self.zoom, fill)
 
     def text(self, x: float, y: float, text: str, font: SizedFont, fill: Paint, anchor: str) -> None:
-        """Write with a font of `zoom` times the size in units."""
+        """Write text. font: its size is `zoom` times the size in units."""
         font.draw(self._draw, (x * self.zoom, y * self.zoom), text, fill, anchor)
 
     def narrow(self, x: float, y: float, text: str, font: SizedFont, fill: Colour, part: float) -> None:
-        """Text from the left end of its base line, its letters as high as ever and so much less wide."""
+        """Write text from the left end of its base line, with its letters as high as usual but narrower.
+
+        part: the new width, from 0 to 1.
+        """
         _, top, right, bottom = (int(edge) for edge in font.getbbox(text, anchor="ls"))
         mask = Image.new("L", (right + 2, bottom - top + 2))
         font.draw(ImageDraw.Draw(mask), (0, -top), text, 255, "ls")

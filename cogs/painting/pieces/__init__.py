@@ -1,1 +1,1 @@
-"""How the things on a table look: cubes, Blinks, units, signs, the field."""
+"""Drawings of the things on a table: cubes, Blinks, units, signs, the field."""

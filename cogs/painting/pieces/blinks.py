@@ -1,4 +1,4 @@
-"""Blinks on a real table: teams by outline, roles by letter, signs of their state; counts as dots."""
+"""Draw Blinks for a real table: teams by outline, roles by letter, signs of their state, counts as dots."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,7 +10,7 @@ from cogs.painting.drawing.sheet import DrawingCanvas, Paint, Point
 
 RIM, BAND, END = 6.5, 34.0, 9.0
 SIGN, GAP, LETTER = 13.0, 5.0, 21.0
-# Flags in a tile's note, in the order in which their signs stand.
+# Flags in a tile's note, in the order of their signs.
 USED, BLESSED, PINNED, RIDES, CAPTIVE = "ubprc"
 
 
@@ -18,13 +18,13 @@ USED, BLESSED, PINNED, RIDES, CAPTIVE = "ubprc"
 
 
 def hexagon(right: float, inset: float) -> list[Point]:
-    """Lying on a flat side, as wide as one likes."""
+    """Return a hexagon on a flat side, of any width."""
     low, high, far, tip = inset, 97 - inset, right - inset, 24.0
     return [(low, 48.5), (tip, low), (right - tip, low), (far, 48.5), (right - tip, high), (tip, high)]
 
 
 def body(sheet: DrawingCanvas, side: int, right: float, inset: float, paint: Paint, shift: float = 0) -> None:
-    """A red Blink has corners, a blue one is round."""
+    """Draw the outline of a Blink: red (side 0) with corners, blue round."""
     if side == 0:
         sheet.polygon([(x + shift, y + shift) for x, y in hexagon(right, inset)], paint)
     else:
@@ -33,7 +33,7 @@ def body(sheet: DrawingCanvas, side: int, right: float, inset: float, paint: Pai
 
 
 def _plate(sheet: DrawingCanvas, side: int, right: float, tile: TileLook) -> Colour:
-    """The Blink itself; its ink. What is being flicked stands in a gold ring."""
+    """Draw the Blink itself, with a gold ring while it is being flicked. Return the colour of its text."""
     fill, rim, ink = tones(side, USED in tile.note)
     body(sheet, side, right, 0, SHADOW, 3)
     body(sheet, side, right, 0, palette.INK)
@@ -45,7 +45,10 @@ def _plate(sheet: DrawingCanvas, side: int, right: float, tile: TileLook) -> Col
 
 
 def tones(side: int, used: bool) -> tuple[Colour, Colour, Colour]:
-    """Fill, rim and ink: red dark with light letters, blue light with dark ones; greyer when used."""
+    """Return fill, rim and ink. Red is dark with light letters, blue light with dark ones.
+
+    A used Blink is greyer.
+    """
     if side == 0:
         return (palette.NIGHT_LIT if used else palette.RED), palette.RED, palette.IVORY
     return (palette.DAY_LIT if used else palette.IVORY), palette.BLUE, palette.INK
@@ -55,7 +58,7 @@ def tones(side: int, used: bool) -> tuple[Colour, Colour, Colour]:
 
 
 def _tick(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
-    """Used: done for this turn."""
+    """Used: it has acted this turn."""
     sheet.line(
         [(x - 0.7 * r, y), (x - 0.2 * r, y + 0.6 * r), (x + 0.7 * r, y - 0.6 * r)], 0.42 * r, palette.IVORY
     )
@@ -68,7 +71,7 @@ def _star(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
 
 
 def _pin(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
-    """Pinned: a pin stuck in from above."""
+    """Pinned: a pin from above."""
     sheet.box(x - 0.77 * r, y - r, x + 0.77 * r, y - 0.6 * r, palette.IVORY, 0.15 * r)
     body = ((-0.46, -0.65), (0.46, -0.65), (0.77, 0.25), (-0.77, 0.25))
     point = ((-0.15, 0.2), (0.15, 0.2), (0, 1.08))
@@ -96,9 +99,9 @@ SIGNS: dict[str, Callable[[DrawingCanvas, float, float, float], None]] = {
 
 
 def _signs(sheet: DrawingCanvas, writer: Writer, tile: TileLook, middle: float, room: float) -> bool:
-    """The signs in a dark band at the bottom, then the partner's code; whether there are any.
+    """Draw the signs in a dark band at the bottom, and then the partner's code. Return whether there are any.
 
-    They get smaller where there are many.
+    Many signs are drawn smaller.
     """
     flags = [flag for flag in tile.note if flag in SIGNS]
     if not flags:
@@ -123,7 +126,7 @@ def _signs(sheet: DrawingCanvas, writer: Writer, tile: TileLook, middle: float, 
 
 
 def _blink(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
-    """Its letter and number; a Cleric's Blessings left in a corner; what is flicked in a gold rim."""
+    """Draw a Blink with its letter and number; a Cleric has its remaining Blessings on a coin."""
     ink = _plate(sheet, side, right, tile)
     signed = _signs(sheet, writer, tile, right / 2, right)
     y = 35 if signed else 48.5
@@ -136,7 +139,7 @@ def _blink(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, s
 
 
 def _royal(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
-    """A Crown: its sign and code to the left, the right half free for its health."""
+    """Draw a Crown: sign and code at the left; the right half is free for its health."""
     ink = _plate(sheet, side, right, tile)
     signed = _signs(sheet, writer, tile, right * 0.28, right * 0.75)
     y = 35 if signed else 48.5
@@ -147,7 +150,10 @@ def _royal(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, s
 
 
 def _gone(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
-    """Dead or defeated: an empty outline with a stroke behind its code; a skeleton light in a gold ring."""
+    """Draw a dead or defeated Blink: an empty outline with a stroke behind its code.
+
+    A skeleton is light, with a gold ring.
+    """
     body(sheet, side, right, 0, palette.INK)
     if tile.strong:
         body(sheet, side, right, 4, palette.GOLD)
@@ -161,7 +167,7 @@ def _gone(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, si
 
 
 def _team(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, side: int) -> None:
-    """Who plays in a team: its outline and colour, then names; light on dark while it is its turn."""
+    """Draw who plays in a team: its outline and colour, and names, light on dark in its turn."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
     if not tile.strong:
@@ -179,7 +185,7 @@ def _team(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, si
 
 
 class Sign:
-    """A small Blink without a letter, drawn at a place of its own."""
+    """A small Blink without a letter, drawn at any place."""
 
     def __init__(self, sheet: DrawingCanvas, x: float, y: float) -> None:
         self.sheet, self.x, self.y = sheet, x, y
@@ -196,7 +202,7 @@ class Sign:
 
 
 def _dots(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A count out of as many as `note` says: full dots and hollow ones, what they are before them."""
+    """Draw a count as full and hollow dots, with a word before them. tile.note: the number of dots."""
     most = max(int(tile.note), 1)
     sheet.box(0, 0, right, 97, palette.INK, 48)
     left = 40.0

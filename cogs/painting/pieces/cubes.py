@@ -1,6 +1,6 @@
-"""Cubes with letters: on the board, frozen, defeated, beside the board, and rolled like a die.
+"""Draw cubes with letters: on the board, frozen, defeated, beside the board, and as they are rolled.
 
-Side 0 has sharp corners and a diamond, side 1 round ones and a ring, so that no colour is needed.
+Side 0 has sharp corners and a diamond, side 1 round corners and a ring, so that no colour is needed.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ PIPS = 6
 def cube(
     sheet: DrawingCanvas, writer: Writer, side: int, letter: str, x: float, y: float, size: float
 ) -> None:
-    """A cube seen a little from above and from the right; x, y: the top left corner of its front."""
+    """Draw a cube, seen a little from above and from the right. x, y: the top left corner of its front."""
     colour, depth = COLOURS[side], size * DEPTH / SIZE
     light, dark = palette.mixed(colour, palette.IVORY, 0.5), palette.mixed(colour, palette.INK, 0.45)
     right, low = x + size, y + size
@@ -42,13 +42,13 @@ def cube(
 
 
 def front(sheet: DrawingCanvas, side: int, x: float, y: float, size: float, paint: Paint) -> None:
-    """The front of a cube: square, or with round corners."""
+    """Draw the front of a cube: square for side 0, with round corners for side 1."""
     sheet.box(x - 1, y - 1, x + size + 1, y + size + 1, palette.INK, 0 if side == 0 else size * 0.26)
     sheet.box(x + 2, y + 2, x + size - 2, y + size - 2, paint, 0 if side == 0 else size * 0.23)
 
 
 def plate(sheet: DrawingCanvas, side: int, right: float, fill: Paint, *, strong: bool = False) -> None:
-    """What the name stands on: cut corners, or round ones."""
+    """Draw what the name is written on: with cut corners for side 0, round ones for side 1."""
 
     def body(inset: float, shift: float, paint: Paint) -> None:
         low, far, top, high = 40 + inset + shift, right - inset + shift, inset + shift, 97 - inset + shift
@@ -68,7 +68,7 @@ def plate(sheet: DrawingCanvas, side: int, right: float, fill: Paint, *, strong:
 
 
 def times(writer: Writer, tile: TileLook, edge: float, middle: float, ink: Colour) -> float:
-    """How many there are, at the right; where the rest has to stop."""
+    """Write a count at the right, and return where the text before it has to end."""
     return edge - writer.write(f"×{tile.count}", edge - 120, edge, middle, NUMBER, ink, "r") - 8
 
 
@@ -86,7 +86,7 @@ def _cube(side: int) -> Draw:
 
 
 def _ice(side: int) -> Draw:
-    """Under a Freeze: a block with its label lies on the cube, icicles hang from the plate."""
+    """Draw a cube under a Freeze: a block with its label lies on the cube, icicles hang from the plate."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.BLUE_PALE)
@@ -106,7 +106,7 @@ def _ice(side: int) -> Draw:
 
 
 def _out(side: int) -> Draw:
-    """Defeated: a flat, dark square with a stroke through it."""
+    """Draw a defeated cube: a flat, dark square with a stroke through it."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         sheet.box(0, 4, right, 93, palette.INK, 8 if side == 0 else 40)
@@ -119,7 +119,7 @@ def _out(side: int) -> Draw:
 
 
 def _aside(side: int) -> Draw:
-    """Beside the board: a broken outline."""
+    """Draw a cube beside the board: with a broken outline."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         end = int(right) - (30 if side else 0)
@@ -140,7 +140,7 @@ def _aside(side: int) -> Draw:
 
 
 def _extra(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """An extra flick: a dark plate with two arrowheads."""
+    """Draw an extra flick: a dark plate with two arrowheads."""
     sheet.box(0, 0, right, 97, palette.INK, 14)
     for x in (22, 50):
         sheet.polygon([(x, 20), (x + 32, 48.5), (x, 77)], palette.GOLD)
@@ -156,7 +156,7 @@ def _words(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _camp(side: int) -> Draw:
-    """A side's sign and word on its colour."""
+    """Draw a side's sign and word on its colour."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         radius = 4 if side == 0 else 46
@@ -170,7 +170,7 @@ def _camp(side: int) -> Draw:
 
 
 def _bouts(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A crown for each bout that is won, a small ring for each that is still needed."""
+    """Draw a crown for each bout that is won, and a small ring for each that is still needed."""
     sheet.box(0, 0, right, 97, palette.INK, 12)
     sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
     needed = max(int(tile.note or 1), 1)
@@ -184,7 +184,7 @@ def _bouts(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _line(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """The dividing line from edge to edge, and a word on it."""
+    """Draw the dividing line from edge to edge, with a word on it."""
     for x in range(0, int(right), 44):
         sheet.box(x, 42, min(x + 28, right), 55, palette.IVORY)
     half = max(right * 0.2, min(right * 0.46, 26.0 * len(tile.text)))
@@ -194,7 +194,7 @@ def _line(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _odds(side: int) -> Draw:
-    """A cube to be rolled: its six sides in a row, those with a face first, and what that means in words."""
+    """Draw a cube that will be rolled: its six sides in a row, those with a face first, and a word."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.IVORY)
@@ -211,7 +211,7 @@ def _odds(side: int) -> Draw:
 
 
 def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, face: bool) -> None:
-    """One side of a cube: a face smiles on gold, a shadow is all dark."""
+    """Draw one side of a cube: a face smiles on gold, a shadow is all dark."""
     sheet.box(x, y, x + size, y + size, palette.INK, 4)
     if not face:
         return

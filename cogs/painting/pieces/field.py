@@ -1,4 +1,4 @@
-"""What lies on a battlefield besides units: totals, the turn, and what each side has."""
+"""Draw what is on a battlefield besides units: totals, the turn, and what each side has."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -14,7 +14,10 @@ TURNS = 8
 
 
 def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
-    """A side's total, pointing at its units; the higher one in gold under a crown."""
+    """Return a function that draws a side's total, which points at its units.
+
+    The higher total is gold with a crown.
+    """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         def body(inset: float, shift: float, paint: Paint) -> None:
@@ -36,7 +39,10 @@ def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]
 
 
 def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
-    """The number of the turn in the sun or beside the moon; around it all eight, those past filled."""
+    """Return a function that draws the number of the turn in the sun or beside the moon.
+
+    Around it are dots for all eight turns, filled for those that have begun.
+    """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         x = y = 48.5
@@ -83,7 +89,7 @@ def _moon(sheet: DrawingCanvas, x: float, y: float) -> None:
 
 
 def _vp(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Victory points on a shield."""
+    """Draw victory points on a shield."""
 
     def body(inset: float, shift: float, paint: Paint) -> None:
         low, far, half = inset, right - inset, right / 2
@@ -100,7 +106,7 @@ def _vp(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> N
 
 
 def _points(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Victory points where a row is low: on gold, behind their name."""
+    """Draw victory points for a low row: on gold, behind their name."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
     sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.GOLD, 9)
@@ -111,7 +117,7 @@ def _points(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) 
 def _counter(
     icon: Callable[[DrawingCanvas], None],
 ) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
-    """A number beside what it counts."""
+    """Return a function that draws a number beside the icon of what it counts."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
@@ -151,7 +157,7 @@ def _charged(sheet: DrawingCanvas) -> None:
 
 
 def _crest(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A banner: the crest's name, and its level on a dark end."""
+    """Draw a banner with the crest's name, and its level on a dark end."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
     sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.YELLOW, 9)
@@ -165,7 +171,7 @@ def _crest(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _first(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A pennant with the number one."""
+    """Draw a pennant with the number one."""
     sheet.box(6, 2, 15, 97, palette.INK, 3)
     sheet.polygon([(12, 4), (right, 18), (right, 50), (12, 66)], palette.INK)
     sheet.polygon([(16, 10), (right - 4, 21.5), (right - 4, 47), (16, 60)], palette.RED)
@@ -173,7 +179,7 @@ def _first(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _count(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A used card behind the number it waits at; nothing but the number where none waits."""
+    """Draw a used card behind the number at which it waits; only the number if none waits."""
     if tile.count:
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 48)
         sheet.box(0, 0, right, 97, palette.INK, 48)
@@ -190,7 +196,7 @@ def _count(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _link(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A command in its chain: an eye at its end, the number of its place."""
+    """Draw a command in its chain: a link at its end, with the number of its place."""
     sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
     sheet.box(0, 4, right, 93, palette.INK, 10)
     sheet.box(4, 8, right - 4, 89, palette.STEEL, 7)

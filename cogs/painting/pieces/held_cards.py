@@ -1,4 +1,4 @@
-"""Cards of a hand, upright: cost on a coin, name, what it is worth; a tick where it can be played."""
+"""Draw cards of a hand, upright: cost on a coin, name, and value; with a tick if the card can be played."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ Foot = Callable[[DrawingCanvas, Writer, TileLook, float], None]
 
 
 class HandCardLook:
-    """How a kind of card looks: its tones, and what its lower half says."""
+    """How one kind of card looks. foot: draws its lower half."""
 
     def __init__(self, fill: Colour, band: Colour, ink: Colour, foot: Foot) -> None:
         self.fill, self.band, self.ink, self.foot = fill, band, ink, foot
@@ -54,7 +54,7 @@ def _box(sheet: DrawingCanvas, right: float, inset: float, paint: Paint) -> None
 
 
 def _strength(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A unit's strength on a shield."""
+    """Draw a unit's strength on a shield."""
     middle = right / 2
     sheet.polygon(shapes.shield_outline(middle, 74, 20), palette.INK)
     sheet.polygon(shapes.shield_outline(middle, 74, 17.6), palette.STEEL)
@@ -62,7 +62,7 @@ def _strength(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float
 
 
 def _links(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """The eyes of a chain; in the first the link number from which a command does more."""
+    """Draw the links of a chain; in the first one the link number from which a command does more."""
     middle = right / 2
     for x in (middle + 12, middle - 8):
         sheet.box(x - 15, 62, x + 15, 86, palette.INK, 12)

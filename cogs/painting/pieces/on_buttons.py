@@ -1,4 +1,4 @@
-"""Pieces of real tables so small that they fit on a button: a Blink by its outline, a cube by its letter."""
+"""Draw pieces of a real table small enough for a button: a Blink by its outline, a cube by its letter."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,12 +11,12 @@ from cogs.painting.drawing.plate import Writer
 from cogs.painting.drawing.sheet import DrawingCanvas
 from cogs.painting.pieces import blinks, cubes
 
-SIZE = 0.96  # of a unit: a picture of 96 pixels
+SIZE = 0.96  # pixels per unit, for a picture of 96 pixels
 CUBES = "KSHUGRF"
 
 
 def draw(look: str, side: int, fonts: Fonts) -> Image.Image:
-    """A piece by its look, on an empty ground."""
+    """Return the picture of a piece without a ground. look: key of DRAWN."""
     sheet = DrawingCanvas(100, 100, SIZE)
     DRAWN[look](sheet, Writer(sheet, fonts), side)
     return sheet.finished()

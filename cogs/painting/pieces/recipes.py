@@ -1,6 +1,6 @@
-"""Signs beside a card in hand: whether it can be crafted, for how much Gold, what its recipe still lacks.
+"""Signs beside a card in hand: whether it can be crafted, for how much Gold, and what its recipe still needs.
 
-Each has a shape of its own: a check mark, a coin, a bar; what is missing has a broken outline.
+Each has its own shape: a check mark, a coin, a bar. What is missing has a broken outline.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ def _ready(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _cost(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """What is still to be bought, in Gold."""
+    """Draw how much Gold the missing parts cost."""
     _disc(sheet, right, palette.GOLD)
     writer.write(str(tile.count), right / 2 - 32, right / 2 + 32, 48.5, DIGIT, palette.INK, "m")
 
@@ -38,12 +38,12 @@ def _disc(sheet: DrawingCanvas, right: float, fill: palette.Colour) -> None:
 
 
 def _from(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """An arrow to the left: what follows goes into what stands before."""
+    """Draw an arrow to the left: what follows goes into what stands before it."""
     sheet.polygon([(right * 0.1, 48.5), (right * 0.86, 14), (right * 0.86, 83)], palette.INK)
 
 
 def _missing(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """A name in a broken outline; its coin where the Market sells it."""
+    """Draw a name in a broken outline, with a coin if the Market sells it."""
     _broken(sheet, right)
     edge = right - 12
     if tile.note:
@@ -58,7 +58,7 @@ def _missing(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float)
 
 
 def _broken(sheet: DrawingCanvas, right: float) -> None:
-    """Dashes of even length all round."""
+    """Draw dashes of equal length all round."""
     thick, low = 6.0, 97.0
     for length, box in (
         (right, lambda at, to: ((at, 0.0, to, thick), (at, low - thick, to, low))),

@@ -1,4 +1,4 @@
-"""A card's diagram: a small grid around the card's own spot, a sign on every space it names."""
+"""Draw a card's diagram: a small grid around the card's own space, with a sign on every space it names."""
 
 from collections.abc import Sequence
 from math import atan2, cos, sin
@@ -15,32 +15,38 @@ Offset = tuple[int, int]
 
 
 class Tones(Struct, frozen=True):
-    """Colours of a diagram: signs, empty spaces, spaces with a sign, and three accents."""
+    """The colours of a diagram."""
 
     ink: Colour
+    """Colour of signs."""
     cell: Colour
+    """Colour of empty spaces."""
     lit: Colour
+    """Colour of spaces with a sign."""
     ranged: Colour
     lock: Colour
     protect: Colour
 
 
 class SignPlacement(Struct, frozen=True):
-    """Where a sign is drawn: centre, half its size, the direction away from the card."""
+    """Where a sign is drawn."""
 
     x: float
     y: float
+    """The centre is at (x, y)."""
     radius: float
+    """Half its size."""
     angle: float
+    """The direction away from the card, in radians clockwise from up."""
 
     def turned(self, *points: Point) -> list[Point]:
-        """Points of a sign that points up, each from -1 to 1, laid in its direction."""
+        """Return the points of a sign in its direction. points: of the sign pointing up, from -1 to 1."""
         c, s = cos(self.angle) * self.radius, sin(self.angle) * self.radius
         return [(self.x + u * c - v * s, self.y + u * s + v * c) for u, v in points]
 
 
 class DiagramPainter:
-    """Draws the diagram of one card into a square of its sheet."""
+    """Draws the diagram of one card into a box of its canvas."""
 
     def __init__(
         self, sheet: DrawingCanvas, tones: Tones, fonts: Fonts, box: tuple[float, float, float, float]
@@ -62,14 +68,14 @@ class DiagramPainter:
             self._space(offset, signs)
 
     def _lay_out(self, offsets: Sequence[Offset]) -> None:
-        """The grid reaches as far as the signs do, at least one space to each side."""
+        """Compute the grid: as large as the signs need, at least one space to each side."""
         ups, rights = [up for up, _ in offsets], [right for _, right in offsets]
         self.top, self.bottom = max([1, *ups]), min([-1, *ups])
         self.left, self.right = min([-1, *rights]), max([1, *rights])
         rows, columns = self.top - self.bottom + 1, self.right - self.left + 1
         left, top, right, bottom = self.box
         step = min((right - left) / columns, (bottom - top) / rows, (right - left) / 3.2)
-        # On whole pixels the grid's edges are crisp, and the file is a twentieth smaller.
+        # On whole pixels the grid's edges are sharp, and the file is 5 % smaller.
         self.step = self.sheet.snapped(step)
         self.gap = self.sheet.snapped(step * 0.09)
         self.x = self.sheet.snapped((left + right - self.step * columns + self.gap) / 2)
@@ -95,7 +101,7 @@ class DiagramPainter:
         self.sheet.box(x - half, y - half, x + half, y + half, colour)
 
     def _space(self, offset: Offset, signs: Sequence[str]) -> None:
-        """One sign fills its space; several share it from corner to corner."""
+        """Draw the signs of a space: one fills it, several share it from corner to corner."""
         x, y = self._centre(offset)
         up, right = offset
         count = len(signs)
@@ -107,13 +113,13 @@ class DiagramPainter:
 
 
 def joints(glyphs: Sequence[Glyph]) -> list[tuple[Offset, Offset]]:
-    """Where each joined arrow starts and ends."""
+    """Return the start and end of each bent arrow."""
     return [(glyph.start, (glyph.up, glyph.right)) for glyph in glyphs if glyph.sign.startswith("+")]
 
 
-# A head that is wider than its shaft points, on the slant too; one of three equal sides does not.
+# A head wider than its shaft shows the direction, also on a diagonal; an equilateral triangle does not.
 ARROW = ((0, -1.12), (0.98, 0.06), (0.42, 0.06), (0.42, 1.0), (-0.42, 1.0), (-0.42, 0.06), (-0.98, 0.06))
-# A hollow one is stouter, and most of it is its hollow: on a phone an arrow is ten pixels.
+# A hollow arrow is thicker, and most of it is hollow: on a phone it has ten pixels.
 STOUT = ((0, -1.18), (1.08, 0.02), (0.68, 0.02), (0.68, 1.0), (-0.68, 1.0), (-0.68, 0.02), (-1.08, 0.02))
 HOLLOW = ((0, -0.84), (0.58, -0.2), (0.44, -0.2), (0.44, 0.76), (-0.44, 0.76), (-0.44, -0.2), (-0.58, -0.2))
 
@@ -123,13 +129,13 @@ def _standard(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
 
 
 def _passive(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
-    """A hollow arrow: it captures nothing."""
+    """Draw a hollow arrow: it captures nothing."""
     diagram.sheet.polygon(spot.turned(*STOUT), diagram.tones.ink)
     diagram.sheet.polygon(spot.turned(*HOLLOW), diagram.tones.lit)
 
 
 def _jump(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
-    """Two heads, one behind the other: one space or two."""
+    """Draw two heads, one behind the other: one space or two."""
     for shift in (-0.56, 0.46):
         head = ((0, shift - 0.56), (0.98, shift + 0.42), (0, shift + 0.1), (-0.98, shift + 0.42))
         diagram.sheet.polygon(spot.turned(*head), diagram.tones.ink)
@@ -153,7 +159,7 @@ def _protect(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
 
 
 def _letter(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
-    """A sign nobody has drawn yet is written."""
+    """Write a sign that has no drawing."""
     zoom = diagram.sheet.zoom * spot.radius
     font = diagram.fonts.fitted(BOLD, sign, zoom * 2, zoom * 2)
     diagram.sheet.text(spot.x, spot.y, sign, font, diagram.tones.ink, "mm")

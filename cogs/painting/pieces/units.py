@@ -1,4 +1,4 @@
-"""Units of an army: cards that stand, lie or are upside down, each state with a sign of its own."""
+"""Draw units of an army: cards that stand, lie or are upside down; each state has its own sign."""
 
 from collections.abc import Callable
 
@@ -15,9 +15,9 @@ NAME, SIGNS, PITCH, STRENGTH, COIN = 17.5, 21.0, 16.5, 45.0, 14.0
 
 
 class RotatedCanvas:
-    """Draws on a card as if it stood: its head on top, all lengths in hundredths of its long side.
+    """Draws on a card as if it stood upright. All lengths are hundredths of its long side.
 
-    quarters: how often it is turned clockwise.
+    quarters: quarter turns clockwise.
     """
 
     def __init__(self, sheet: DrawingCanvas, width: float, height: float, quarters: int) -> None:
@@ -27,6 +27,7 @@ class RotatedCanvas:
         self.top = (LEAN if quarters == 1 else HEAD) * self.unit
 
     def at(self, x: float, y: float) -> Point:
+        """Return a point of the upright card as a point of the turned one."""
         return {0: (x, y), 1: (self.long - y, x), 2: (self.short - x, self.long - y)}[self.quarters]
 
     def polygon(self, points: list[Point], paint: Paint, shift: float = 0) -> None:
@@ -34,7 +35,7 @@ class RotatedCanvas:
         self.sheet.polygon([(x + shift, y + shift) for x, y in turned], paint)
 
     def outline(self, inset: float) -> list[Point]:
-        """A card with both corners of its head cut."""
+        """Return a card with both corners of its head cut."""
         i, cut, short, long = inset, CUT * self.unit - inset * 0.4, self.short, self.long
         return [
             *((i, i + cut), (i + cut, i), (short - i - cut, i), (short - i, i + cut)),
@@ -46,7 +47,12 @@ class RotatedCanvas:
 
 
 class UnitStateLook:
-    """How a unit of a state looks: how far it is turned, its tones, and the sign on its head."""
+    """How a unit in one state looks.
+
+    quarters: quarter turns clockwise.
+    band: colour of its head.
+    sign: draws the sign on its head.
+    """
 
     def __init__(
         self,
@@ -68,7 +74,7 @@ class UnitStateLook:
         self._body(card, writer, tile)
 
     def _head(self, card: RotatedCanvas, writer: Writer, count: int) -> None:
-        """The sign, and how many cards it is made of: beside it, or in a corner where that is too narrow."""
+        """Draw the sign, and the number of cards: beside it, or in a corner if the head is too narrow."""
         unit, middle = card.unit, card.short / card.unit / 2
         lying = self.quarters == 1
         self.sign(card, middle if count < 2 or lying else middle - 14)
@@ -82,7 +88,7 @@ class UnitStateLook:
             writer.write(f"×{count}", x - half, x + half, y, TIMES * unit, palette.IVORY, "m")
 
     def _body(self, card: RotatedCanvas, writer: Writer, tile: TileLook) -> None:
-        """Its name, in two lines where one is too long, above its strength."""
+        """Draw the name, in two lines if one is too long, above the strength."""
         unit, head = card.unit, card.top
         lying = self.quarters == 1
         left, right = MARGIN * unit, (card.long - head if lying else card.short) - MARGIN * unit
@@ -106,7 +112,7 @@ class UnitStateLook:
 
 
 def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
-    """A name in one line or, where it is too long and can be parted, in two of about the same length."""
+    """Return a name in one line; if it is too long and can be divided, in two lines of similar length."""
     text = writer.fonts.held(text)
     font = writer.fonts.sized(BOLD, max(round(size * writer.sheet.zoom), 1))
     if font.getlength(text) * NARROW <= room * writer.sheet.zoom:
@@ -125,7 +131,7 @@ def coin(sheet: DrawingCanvas, writer: Writer, text: str, x: float, y: float, ra
 
 
 def _sword(card: RotatedCanvas, x: float) -> None:
-    """A sword, its point where the card's head is."""
+    """Draw a sword that points to the card's head."""
     unit = card.unit
     blade = [(-2.2, 4), (-2.2, -6), (0, -9.5), (2.2, -6), (2.2, 4)]
     guard = [(-7, 2.5), (7, 2.5), (7, 5.3), (-7, 5.3)]
@@ -135,7 +141,7 @@ def _sword(card: RotatedCanvas, x: float) -> None:
 
 
 def _asleep(card: RotatedCanvas, x: float) -> None:
-    """Two letters Z, upright whatever the card does."""
+    """Draw two letters Z, which stay upright however the card is turned."""
     across, down = card.at(x * card.unit, card.top / 2 + 1)
     unit = card.unit
     for u, v, r in ((-2.6, 5.0, 5.2), (3.4, -8.4, 3.4)):
@@ -146,7 +152,7 @@ def _asleep(card: RotatedCanvas, x: float) -> None:
 
 
 def _fallen(card: RotatedCanvas, x: float) -> None:
-    """Two chevrons that point where the card's head is: down."""
+    """Draw two chevrons that point to the card's head, which is at the bottom."""
     for v in (-5.0, 3.0):
         stroke = [card.at((x + u) * card.unit, (HEAD / 2 + w) * card.unit) for u, w in chevron(v)]
         card.sheet.line(stroke, 3.2 * card.unit, palette.RED_PALE)

@@ -1,4 +1,5 @@
-"""Playable lessons: scenes in a private panel, answered by the real rules, and then a first game."""
+"""Playable lessons: scenes in an ephemeral message, answered by the real rules, and a first game after
+them."""
 
 from collections.abc import Sequence
 
@@ -21,7 +22,7 @@ MOST_TAPPED, MOST_ENTERED = 80, 250  # characters of an answer that is quoted
 
 
 class LessonHandler:
-    """`learn` acts concern nobody but the one who taps: everything about them is in the button's id."""
+    """Handles the `learn` acts. The whole state of a lesson is in its button ids."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.most_draft = services, lesson_panel.MOST_DRAFT
@@ -30,7 +31,8 @@ class LessonHandler:
         return {lesson_panel.ACT: self.learn, lesson_panel.CELL: self.cell}
 
     async def show_lesson(self, interaction: Tapped, game: str) -> None:
-        """Where somebody goes on with a game; without one what there is to learn."""
+        """Show the scene with which the person continues this game's lesson; without a game, the list of
+        lessons."""
         lessons = self.services.lessons
         learnt = await self.services.learners.of(interaction.user.id)
         if game and game not in lessons:
@@ -45,7 +47,7 @@ class LessonHandler:
         await edit(interaction, lesson_panel.chooser(lessons, learnt, voice))
 
     async def learn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A step through a scene's menu, its last tap, which is tried, or the way to a scene."""
+        """Do a step in a scene's menu, try the answer of its last step, or show another scene."""
         game, _ = lesson_panel.picked(tap.arg)
         if not tap.number or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
@@ -72,7 +74,8 @@ class LessonHandler:
     async def _step(
         self, interaction: Tapped, sheet: LessonSheet, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """A tap in a scene; raises Refused for what no button of it says, or what a form cannot hold."""
+        """Handle a tap in a scene. Raises Refused if the scene has no such button, or a form would become
+        too long."""
         keys = keys_of(tap, values)[1:]
         if (drafted := LessonDraft.read(tap.arg)) is not None:
             await self._form(interaction, sheet, drafted, values)
@@ -98,15 +101,15 @@ class LessonHandler:
             await self._answer(interaction, sheet, step.token, step.picked[:-1])
 
     async def _explain(self, interaction: Tapped, sheet: LessonSheet, step: MenuStep) -> None:
-        """What leads on stays to be tapped, below what another tap explains."""
+        """Explain a menu step that does not lead to the right answer. The buttons that lead to it stay."""
         voice = self._voice(interaction, sheet)
         explanation = "" if step.choices else voice.lines(step.lines[:1])
         feedback = "\n".join(line for line in (explanation, self._nudge(sheet, voice)) if line)
         await self._show(interaction, sheet, feedback, sheet.lesson.led(sheet.stand, step.picked))
 
     async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A cell of the board that is no choice: why not, as at any table, and what is meant; after a scene
-        what the card there does."""
+        """Explain why a cell of the board cannot be chosen, as at a table, with a hint; after a scene,
+        what its card does."""
         game, keys = lesson_panel.picked(tap.arg)
         if not tap.number or not keys or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
@@ -135,7 +138,7 @@ class LessonHandler:
     async def _form(
         self, interaction: Tapped, sheet: LessonSheet, lesson_draft: LessonDraft, values: Sequence[str]
     ) -> None:
-        """A form as it begins, after an edit, or given."""
+        """Show a form at its start or after an edit, or give its answer."""
         if sheet.stand.done:
             await self._show(interaction, sheet)
             return
@@ -160,10 +163,11 @@ class LessonHandler:
     async def _answer(
         self, interaction: Tapped, sheet: LessonSheet, token: str, before: Sequence[str] = ()
     ) -> None:
-        """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant.
+        """Try an answer. The right one continues the scene; for another one the rules or a hint explain
+        what is meant.
 
-        before: what was picked before its last tap; on a board a card stays chosen if it is the right one,
-        beside real pieces a submenu open if the right answer is in it.
+        before: the menu path before the last tap. Its part that leads to the right answer stays: on a
+        board the chosen card, in a refereed game the open submenu.
         """
         voice = self._voice(interaction, sheet)
         real = sheet.lesson.rules.refereeing
@@ -192,10 +196,10 @@ class LessonHandler:
         key = f"learn-{sheet.game}-{sheet.name}"
         return f"👉 {voice.say(lesson_panel.nudge(key, sheet.stand.taps, voice))}"
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     def _sheet(self, game: str, scene: int, route: int = 0, taps: int = 0) -> LessonSheet:
-        """Raises Refused for a place that this lesson does not have (any more)."""
+        """Return a scene at a position. Raises Refused if the lesson has no such position (any more)."""
         lesson = self.services.lessons[game]
         try:
             if scene < 0:
@@ -212,7 +216,8 @@ class LessonHandler:
     async def _show(
         self, interaction: Tapped, sheet: LessonSheet, feedback: str = "", picked: Sequence[str] = ()
     ) -> None:
-        """With its picture, into the private message that was tapped, else as a new one."""
+        """Show a scene with its picture in the tapped message if that is ephemeral, else in a new
+        ephemeral message."""
         voice = self._voice(interaction, sheet)
         view = lesson_panel.panel(sheet, voice, picked, feedback, self.services.card_emojis.of)
         plain = lesson_panel.voice_of(sheet, person_of(interaction).name, voice._replace(plain=True))
@@ -222,7 +227,7 @@ class LessonHandler:
         await show_panel(interaction, painted)
 
     async def _turn(self, interaction: Tapped, sheet: LessonSheet, picked: Sequence[str]) -> None:
-        """The next step of the menu: in the picture where the game points it out, else under the same one."""
+        """Show the next step of the menu. Paint a new picture only if the game marks choices in it."""
         if sheet.lesson.rules.face.marked is not None:
             await self._show(interaction, sheet, "", picked)
             return

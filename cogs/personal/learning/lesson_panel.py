@@ -1,4 +1,4 @@
-"""A lesson as messages: one's own panel with a scene of it, and the games that can be learned."""
+"""Lessons as ephemeral messages: a panel with a scene, and the list of games that can be learned."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -21,21 +21,23 @@ from engine.search.levels import LEVELS
 from sessions.people.learners import LearningProgress
 
 ACT, CELL, PLAY = "learn", "learncell", "practise"
-SCENE, WAY = 100, 10  # a tap's number: the scene, the way it is played, answers given
+SCENE, WAY = 100, 10  # parts of a button's number: scene, route, answers given
 MOST_NEWS = 300
-FORM, TAB, SEND = "~", "=", "!"  # in a tap's argument: a form, another tab of it, its last button
-SKIPPED = ">"  # there too: past the scene before
-MOST_DRAFT = 70  # characters of a tap's argument
+FORM, TAB, SEND = "~", "=", "!"  # in a button's argument: a form, another tab of it, its send button
+SKIPPED = ">"  # in a button's argument: the previous scene was skipped
+MOST_DRAFT = 70  # characters of a button's argument
 ACCENT = layout.ACCENT["lobby"]
 
 
 class LessonSheet(NamedTuple):
-    """A scene before it is painted. scene: its place in the lesson."""
+    """A scene of a lesson at a position, before it is painted."""
 
     game: str
     lesson: Lesson
     scene: int
+    """Its index in the lesson."""
     way: int
+    """The number of the route: which of the accepted answers the learner has given."""
     stand: LessonPosition
 
     @property
@@ -44,7 +46,7 @@ class LessonSheet(NamedTuple):
 
     @property
     def number(self) -> int:
-        """What a tap on it belongs to."""
+        """The number in the ids of this scene's buttons."""
         return number(self.scene, self.way, self.stand.taps)
 
     @property
@@ -53,17 +55,18 @@ class LessonSheet(NamedTuple):
 
 
 def number(scene: int, route: int = 0, taps: int = 0) -> int:
-    """What a tap on this stand of a scene belongs to; never 0."""
+    """Return the number in the button ids of a position of a scene; never 0."""
     return (scene + 1) * SCENE + route * WAY + taps
 
 
 def place(number: int) -> tuple[int, int, int]:
-    """Scene, way and answers given, of a tap's number."""
+    """Return the scene, route and number of given answers of a button's number."""
     return number // SCENE - 1, number // WAY % WAY, number % WAY
 
 
 def voice_of(sheet: LessonSheet, learner: str, voice: Localizer) -> Localizer:
-    """Words about a scene: the learner goes by their name, the others by those of computers."""
+    """Return a localizer for a scene: the learner has their own name, the others have those of computer
+    players."""
     others = [voice.say(f"level-{level.name}") for level in LEVELS]
     if not voice.plain:
         others = [voice.say("computer-sign", name=name) for name in others]
@@ -79,9 +82,9 @@ def voice_of(sheet: LessonSheet, learner: str, voice: Localizer) -> Localizer:
 def panel(
     sheet: LessonSheet, voice: Localizer, picked: Sequence[str], feedback: str, pictures: Pictures
 ) -> ui.LayoutView:
-    """The table, below it what is to be done and what came of the last tap, and the buttons of any table.
+    """Return the panel: picture, task, feedback on the last tap, and the buttons as at a table.
 
-    On a phone only what stands under the picture is seen when something was tapped.
+    Task and feedback are below the picture, because on a phone only that is visible after a tap.
     """
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
@@ -100,20 +103,21 @@ def panel(
         asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
         if not board:
             above.append(text(asked))
-        elif not feedback:  # which ends in what to do: the panel grows by nothing, and stays on a phone
+        # The feedback ends with the task. So the panel does not grow, and stays in place on a phone.
+        elif not feedback:
             said_below.append(asked)
-        alone = step.picked and not board and len(step.choices) == 1  # then nothing is to be chosen
+        alone = step.picked and not board and len(step.choices) == 1  # then there is nothing to choose
         if rules.refereeing and sheet.lesson.headed(sheet.scene):
             said_below += [
                 voice.lines(rules.face.headline(view)),
                 *_first_note(rules.face.notes(view), voice),
             ]
         elif rules.own_panels and not rules.refereeing:
-            # which another tap has just replaced, or which one has read already where it is only to be played
+            # feedback replaces these lines; if there is only one choice, they were read already
             lines = () if feedback or (alone and step.prompt is None) else step.lines
             said_below.append(voice.lines(lines if step.picked else _held(rules, view)))
         asking = step.prompt if step.picked or (rules.refereeing and not rules.own_panels) else None
-        repeated = not sheet.lesson.prompted(sheet.scene) or feedback  # the task has just said it
+        repeated = not sheet.lesson.prompted(sheet.scene) or feedback  # the task already says it
         if asking and not (repeated or alone):
             asks, _, more = voice(asking).partition("\n")
             said_below.append("\n".join(filter(None, (f"**{asks}**", more))))
@@ -128,13 +132,15 @@ def panel(
 
 
 def refusal(sheet: LessonSheet, refused: Refused, voice: Localizer) -> str:
-    """Why not, by the rules; where that would name what later scenes teach, in words of the lesson's own."""
+    """Return why an answer is refused: the rule's text, or the lesson's own if the rule's would anticipate
+    later scenes."""
     own = f"learn-{sheet.game}-refused-{refused.reason}"
     return voice.say(own, **refused.facts) if voice.words.has(own) else voice.refusal(refused)
 
 
 def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Sentence]:
-    """What the learner holds, in words; below a picture of it, what that does not show."""
+    """Return sentences about what the learner holds; below a picture of it, only what the picture does not
+    show."""
     own = rules.own_panels
     if own is not None and own.caption is not None:
         return own.caption(view)
@@ -142,7 +148,7 @@ def _held(rules: Rules[Any, Any], view: Any) -> Sequence[Sentence]:
 
 
 class LessonDraft(NamedTuple):
-    """A form of a scene as far as it is filled in: all of it stands in its buttons' ids."""
+    """A partly filled form of a scene. All of it is in the ids of its buttons."""
 
     form: str
     draft: str = ""
@@ -150,12 +156,12 @@ class LessonDraft(NamedTuple):
     key: str = ""
 
     def written(self, game: str) -> str:
-        """As a tap's argument."""
+        """Return the draft as a button's argument."""
         return STEP.join((game, FORM + packed(self.form), packed(self.draft), self.tab, self.key))
 
     @classmethod
     def read(cls, arg: str) -> "LessonDraft | None":
-        """None for a tap that is on no form."""
+        """Return the draft of a button; None if the button is not part of a form."""
         _, form, *rest = (*arg.split(STEP), "")
         if not form.startswith(FORM):
             return None
@@ -164,7 +170,7 @@ class LessonDraft(NamedTuple):
 
 
 def packed(line: str) -> str:
-    """A line of notation without what parts a tap's argument, nor spaces."""
+    """Return a line of notation without spaces and without the separator of button arguments."""
     return line.replace(" ", "_").replace(STEP, "'")
 
 
@@ -179,8 +185,8 @@ def form_panel(
     pictures: game_menus.Pictures,
     most: int = MOST_DRAFT,
 ) -> tuple[ui.LayoutView, Scene | None]:
-    """A form of a scene: what is asked, what it says so far, its fields, and the way to give it; and its
-    picture, where it has one. Raises Refused where a button's argument would be longer than `most`."""
+    """Return a form of a scene as a panel, and its picture if it has one. Raises Refused if a button's
+    argument would be longer than `most`."""
     draft, form = sheet.lesson.form(sheet.stand, lesson_draft.form, lesson_draft.draft, lesson_draft.tab)
     lesson_draft = lesson_draft._replace(draft=draft)
     key = f"learn-{sheet.game}-{sheet.name}"
@@ -208,13 +214,13 @@ def form_panel(
 
 
 def task(key: str, taps: int, voice: Localizer) -> str:
-    """The sentence that asks for the next answer of a scene."""
+    """Return the key of the sentence that asks for the next answer of a scene."""
     later = f"{key}-{taps + 1}"
     return later if taps and voice.words.has(later) else key
 
 
 def nudge(key: str, taps: int, voice: Localizer) -> str:
-    """The sentence that helps on after another answer than the one asked for."""
+    """Return the key of the hint that follows a wrong answer."""
     later = f"{key}-{taps + 1}-nudge"
     return later if taps and voice.words.has(later) else f"{key}-nudge"
 
@@ -225,12 +231,12 @@ def _title(sheet: LessonSheet, voice: Localizer) -> str:
 
 
 def _first_note(notes: Sequence[Sentence], voice: Localizer) -> list[str]:
-    """The most important of what hands and eyes have to know."""
+    """Return the most important note about what players of real pieces must know."""
     return [small(voice(note)) for note in notes[:1]]
 
 
 def _news(sheet: LessonSheet, voice: Localizer) -> str:
-    """What has happened since the learner's last answer; nothing where picture or scene show it."""
+    """Return what happened since the learner's last answer; "" if the picture or the scene shows it."""
     face = sheet.lesson.rules.face
     if face.marked is not None or not sheet.lesson.logged(sheet.scene):
         return ""
@@ -240,7 +246,7 @@ def _news(sheet: LessonSheet, voice: Localizer) -> str:
 
 
 def _foot(sheet: LessonSheet, voice: Localizer) -> list[Any]:
-    """Beside the game's own buttons: again from the start, or past this scene."""
+    """Return the buttons below the game's own: restart this scene, or skip it."""
     again = ButtonId("", number(sheet.scene), ACT, sheet.game)
     buttons = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
     skip = ButtonId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
@@ -248,7 +254,7 @@ def _foot(sheet: LessonSheet, voice: Localizer) -> list[Any]:
 
 
 def _lying(sheet: LessonSheet, pictures: Pictures) -> list[Any]:
-    """After a scene on a board: its cards, to be tapped for what they do."""
+    """Return the board's cards as buttons that explain them, after a scene on a board."""
     grid = sheet.lesson.board(sheet.stand) if not sheet.last else None
     if grid is None:
         return []
@@ -257,7 +263,7 @@ def _lying(sheet: LessonSheet, pictures: Pictures) -> list[Any]:
 
 
 def card_words(sheet: LessonSheet, cell: str, voice: Localizer) -> str:
-    """What the card does that lies on a cell of the board; "" for no card."""
+    """Return what the card on a cell of the board does; "" if there is no card."""
     grid = sheet.lesson.board(sheet.stand)
     grid_cell = next((one for row in grid.rows for one in row if one.cell == cell), None) if grid else None
     if grid_cell is None or not grid_cell.label:
@@ -269,7 +275,8 @@ def card_words(sheet: LessonSheet, cell: str, voice: Localizer) -> str:
 
 
 def skipped(sheet: LessonSheet, voice: Localizer) -> str:
-    """Where a scene was skipped, so that nobody takes this one for what came of the last tap."""
+    """Return a notice that a scene was skipped, so that this scene is not mistaken for feedback on the
+    last tap."""
     notice = f"⏭️ {voice.say('learn-skipped')}"
     if not on_board(sheet):
         return notice
@@ -277,7 +284,7 @@ def skipped(sheet: LessonSheet, voice: Localizer) -> str:
 
 
 def _onwards(sheet: LessonSheet, voice: Localizer) -> list[Any]:
-    """After a scene: the next one; after the last the first real game."""
+    """Return the buttons after a scene: the next scene; after the last one the first real game."""
     if not sheet.last:
         then = ButtonId("", number(sheet.scene + 1), ACT, sheet.game)
         return [button(then, voice.say("learn-next"), "good", emoji="▶️")]
@@ -285,7 +292,7 @@ def _onwards(sheet: LessonSheet, voice: Localizer) -> list[Any]:
 
 
 def _ends(game: str, lesson: Lesson, voice: Localizer) -> list[Any]:
-    """What a lesson leads to."""
+    """Return the buttons at the end of a lesson."""
     key = "learn-play" if lesson.rules.computer else "learn-open"
     return [
         button(ButtonId("", 0, PLAY, game), voice.say(key), "good", emoji="▶️"),
@@ -294,7 +301,7 @@ def _ends(game: str, lesson: Lesson, voice: Localizer) -> list[Any]:
 
 
 def closing(game: str, lesson: Lesson, voice: Localizer) -> ui.LayoutView:
-    """Where the last scene was skipped: the end of the lesson, which claims nothing to be won."""
+    """Return the end of a lesson whose last scene was skipped. It does not congratulate."""
     message = text(
         f"### 🎓 {voice.say(f'game-{game}')}", f"⏭️ {voice.say('learn-skipped')}", voice.say("learn-end")
     )
@@ -302,19 +309,19 @@ def closing(game: str, lesson: Lesson, voice: Localizer) -> ui.LayoutView:
 
 
 def on_board(sheet: LessonSheet) -> bool:
-    """Whether this scene is played on a board of buttons."""
+    """Return whether this scene is played on a board of buttons."""
     return not sheet.stand.done and sheet.lesson.menu(sheet.stand).grid is not None
 
 
 def chosen_by_cell(sheet: LessonSheet, cell: str) -> str:
-    """The first tap of the menu that this cell is, "" for none."""
+    """Return the key of the menu's first choice that is this cell; "" for none."""
     root = game_menus.step(sheet.lesson.menu(sheet.stand), ())
     return next((choice.key for choice in (root.choices if root else ()) if choice.cell == cell), "")
 
 
 def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
-    """The table as a picture, with what was picked pointed out where the game does that; or what the learner
-    holds."""
+    """Return the picture of a scene: what the learner holds, or the table, with the picked choices marked
+    if the game does that."""
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
     held = rules.own_panels.taught(view, [*sheet.stand.asked]) if rules.own_panels else None
     step = (
@@ -325,8 +332,8 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
 
 
 def chooser(lessons: Mapping[str, Lesson], learnt: LearningProgress, voice: Localizer) -> ui.LayoutView:
-    """The games that can be learned, those that need real pieces apart as in `/play`'s chooser, and how far
-    one is with each."""
+    """Return the list of games that can be learned, with the learner's progress. Refereed games come in a
+    second list, as in `/play`."""
     real = [game for game, lesson in lessons.items() if lesson.rules.refereeing]
     items: list[ui.Item[Any]] = [text(f"### 🎓 {voice.say('learn-choose')}")]
     for title, some in (("", [game for game in lessons if game not in real]), ("games-real", real)):
@@ -339,7 +346,7 @@ def chooser(lessons: Mapping[str, Lesson], learnt: LearningProgress, voice: Loca
 
 
 def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Localizer) -> str:
-    """A game in a line."""
+    """Return a game's entry in the list."""
     done = len([name for name in lesson.names if name in played])
     mark = "✅ " if done == len(lesson.names) else ""
     line = f"{mark}{lesson.game.symbol} **{voice.say(f'game-{game}')}** · {voice.say(f'gist-{game}')}"
@@ -350,16 +357,16 @@ def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Localizer) 
 def lesson_button(
     game: str, voice: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main"
 ) -> Any:
-    """The way to a game's lesson; with the game's sign where the lesson is given."""
+    """Return the button to a game's lesson; if `lesson` is given, with the game's symbol."""
     return button(ButtonId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 
 
 def first_open(lesson: Lesson, done: Sequence[str]) -> int:
-    """The scene to go on with: the first that was not played yet; the first of all after the last."""
+    """Return the first scene that was not played yet; 0 if all were."""
     return next((n for n, name in enumerate(lesson.names) if name not in done), 0)
 
 
 def picked(arg: str) -> tuple[str, list[str]]:
-    """A tap's game, and the keys picked so far."""
+    """Return the game of a button's argument, and the keys picked so far."""
     game, _, rest = arg.partition(STEP)
     return game, [key for key in rest.split(STEP) if key]

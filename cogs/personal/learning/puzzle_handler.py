@@ -1,4 +1,4 @@
-"""The puzzle of the day: solving it in a private panel, and where a server wants it posted."""
+"""The puzzle of the day: solving it in an ephemeral message, and the channel in which a server posts it."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ from sessions.people.time_zones import zone_name
 
 
 class PuzzleHandler:
-    """`puzzle` acts concern nobody but the one who taps; a post's wish, those who manage the server."""
+    """Handles the `puzzle` acts, and the settings of the daily post for people who manage the server."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
@@ -42,12 +42,13 @@ class PuzzleHandler:
     # ---------------------------------------------------------------- solving
 
     async def show_puzzle(self, interaction: Tapped, feedback: str = "") -> None:
-        """Today's, as a new private panel."""
+        """Show today's puzzle in a new ephemeral message."""
         today = await self._today(interaction)
         await self._show(interaction, await self._sheet(interaction, today.number, today), feedback)
 
     async def solve(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """From a channel's post: its own puzzle, as long as that is anybody's today; else today's."""
+        """Show the puzzle of a channel's post while its day is still today somewhere on Earth, else
+        today's."""
         today = await self._today(interaction)
         if today.near(tap.number):
             await self._show(interaction, await self._sheet(interaction, tap.number, today))
@@ -57,14 +58,14 @@ class PuzzleHandler:
             )
 
     async def again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """From the first position once more."""
+        """Restart the puzzle from its first position."""
         today = await self._today(interaction)
         day = tap.number if today.near(tap.number) else today.number
         await self.services.puzzles.again(interaction.user.id, day)
         await self._show(interaction, await self._sheet(interaction, day, today))
 
     async def puzzle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A step through the menu, or its last tap, which is tried."""
+        """Do a step in the menu, or try the answer of its last step."""
         day, step = divmod(tap.number, puzzle_views.STEPS)
         today = await self._today(interaction)
         voice = self.services.voices.private_voice(interaction)
@@ -89,7 +90,7 @@ class PuzzleHandler:
             await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
     def _came(self, before: PuzzleSheet, token: str, done: DailyPuzzleAttempt, voice: Localizer) -> str:
-        """What came of an answer, kindly."""
+        """Return friendly feedback on an answer."""
         voice = puzzle_views.voice_of(before.daily, before.stand.seat, voice)
         match, seat = before.stand.match.copy(), before.stand.seat
         move = answer_words.move(match, seat, token, voice, [])
@@ -103,6 +104,7 @@ class PuzzleHandler:
         return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "none")
 
     async def _today(self, interaction: Tapped) -> Today:
+        """Return today's puzzle by the time zone of the person, or of the server's daily post."""
         posting = (
             await self.services.servers.postings.of(interaction.guild_id) if interaction.guild_id else None
         )
@@ -114,7 +116,8 @@ class PuzzleHandler:
         return PuzzleSheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)
 
     async def _show(self, interaction: Tapped, sheet: PuzzleSheet, feedback: str = "") -> None:
-        """With its picture, into the private message that was tapped, else as a new one."""
+        """Show the puzzle with its picture in the tapped message if that is ephemeral, else in a new
+        ephemeral message."""
         voice = puzzle_views.voice_of(
             sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
         )
@@ -125,7 +128,7 @@ class PuzzleHandler:
         await show_panel(interaction, painted)
 
     async def _turn(self, interaction: Tapped, sheet: PuzzleSheet, picked: Sequence[str]) -> None:
-        """The next step of the menu under the same picture."""
+        """Show the next step of the menu with the same picture."""
         voice = puzzle_views.voice_of(
             sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
         )
@@ -137,17 +140,22 @@ class PuzzleHandler:
 
         await self.services.sender.show_made(interaction, made, show_panel)
 
-    # ---------------------------------------------------------------- posting it daily
+    # ---------------------------------------------------------------- daily posts
 
     async def set_posting(self, interaction: Tapped, channel: discord.TextChannel, hour: int) -> None:
-        """From now on daily in this channel; raises Refused where the bot lacks what it needs there."""
+        """Post the puzzle in this channel every day from now on, and show the setting. Raises Refused if
+        the bot lacks permissions there."""
         await self.post_in(interaction, channel, hour)
         await self.show_posting(interaction)
 
     async def post_in(
         self, interaction: Tapped, channel: discord.TextChannel, hour: int | None = None
     ) -> None:
-        """The same without a word. hour: None as it was, of whoever chose it."""
+        """Post the puzzle in this channel every day from now on. Raises Refused if the bot lacks
+        permissions there.
+
+        hour: None keeps hour and time zone of the present setting.
+        """
         managers_only(interaction)
         assert interaction.guild is not None
         check_timeout(interaction.guild)
@@ -165,7 +173,7 @@ class PuzzleHandler:
         await self.services.servers.postings.set(interaction.guild.id, wish)
 
     async def show_posting(self, interaction: Tapped) -> None:
-        """Where and when the puzzle comes here, and the way to stop it."""
+        """Show where and when the puzzle is posted, with a button to stop it."""
         managers_only(interaction)
         voice = self.services.voices.private_voice(interaction)
         posting = await self.services.servers.postings.of(interaction.guild_id or 0)

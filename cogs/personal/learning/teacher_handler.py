@@ -1,4 +1,4 @@
-"""The teacher's buttons: a hint for whoever is asked, and after a game the moments that mattered."""
+"""The teacher: hints for the person who must answer, and key moments after a game."""
 
 import logging
 from collections.abc import Sequence
@@ -28,16 +28,17 @@ LOG = logging.getLogger("castellan.teacher_handler")
 
 
 class HintPlace(NamedTuple):
-    """Of a hint: the message that says it, and what was asked."""
+    """The message of a hint, and the question that it is about."""
 
     number: int
+    """The id of the message; 0: below the private panel."""
     seat: int
     question: int
 
 
 class HintDestination:
-    """Where a hint is told: below one's own panel, as long as nothing else was tapped there, or in a message
-    of its own."""
+    """Shows a hint below the private panel, as long as nothing else is tapped there, or in a separate
+    message."""
 
     def __init__(
         self, services: Services, own_panel: OwnPanel, interaction: Tapped, table: Table, *, own: bool
@@ -47,10 +48,11 @@ class HintDestination:
         self._before = self._newest()
 
     def stands(self) -> bool:
+        """Return whether the hint can still be shown there."""
         return not self.own or self._newest() is self._before
 
     async def tell(self, table: Table, *items: ui.Item[Any], advised: str = "") -> int:
-        """The number of the message of its own that says it, 0 for none."""
+        """Show the hint. Return the id of its separate message, 0 if it has none."""
         if self.own:
             await self.own_panel.refresh_with(self.interaction, table, *items, advised=advised)
             self._before = self._newest()
@@ -61,11 +63,11 @@ class HintDestination:
         return self.services.private_panels.newest(self._table, self.interaction.user.id)
 
 
-PASSED = ("stale", "not-your-turn", "over")  # the question is gone: so is the button
+PASSED = ("stale", "not-your-turn", "over")  # the question has passed, so the button disappears
 
 
 class TeacherHandler:
-    """Everything the teacher says is for the one who asked."""
+    """Handles hints and key moments. All its messages are ephemeral."""
 
     def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
         self.services, self.tables = services, services.tables
@@ -86,10 +88,11 @@ class TeacherHandler:
         await self.give_hint(interaction, await self.replies.table(tap, interaction))
 
     async def give_hint(self, interaction: Tapped, table: Table) -> None:
-        """A good answer in one sentence, with a button that gives it: first what a short thought finds, then
-        in its place what a longer one does. Of a question that passed, nothing; what stands then, stays.
+        """Show a good answer in one sentence, with a button that gives it.
 
-        Asked from one's own panel it is told there: two panels of the same buttons would be one too many.
+        First show the result of a short search, then replace it by that of a longer one. If the question
+        passes meanwhile, stop; what is shown then stays. A hint that was requested on the private panel is
+        shown there, because two panels with the same buttons would be one too many.
         """
         seat, question = asking_seat(table, interaction.user.id), table.body.question
         spot = self._spot(interaction, table)
@@ -116,12 +119,13 @@ class TeacherHandler:
             await spot.tell(await self.tables.get(table.id) or table, text(late))
 
     def _spot(self, interaction: Tapped, table: Table) -> "HintDestination":
+        """Return where a hint is shown: below the private panel if it was requested there."""
         message = interaction.message
         own = table.rules.own_panels is not None and message is not None and message.flags.ephemeral
         return HintDestination(self.services, self.own_panel, interaction, table, own=own)
 
     async def _kept(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
-        """What is said in a message of its own goes with its question."""
+        """Register the hint's separate message, so that it disappears when the question is answered."""
         if place.number:
             hint = HintMessage(
                 table.id,
@@ -148,9 +152,9 @@ class TeacherHandler:
         return ui.ActionRow(button(tap, voice.say("hint-play"), "good"))
 
     async def play_hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Give the answer of the hint; a second tap finds another question, and the button goes.
+        """Give the answer of the hint. If the question has passed, only remove the button.
 
-        With hidden hands the hint gives way to one's own panel, as it is then.
+        With hidden hands the hint is replaced by the current private panel.
         """
         table = await self.replies.table(tap, interaction)
         person = person_of(interaction)
@@ -168,13 +172,13 @@ class TeacherHandler:
         if changed_table.table.rules.own_panels:
             await self.own_panel.refresh(interaction, changed_table.table, (), acting=True)
         else:
-            await vanish(interaction)  # the panel says what was done
+            await vanish(interaction)  # the public panel shows the answer
         await self.services.panels.show(changed_table.table)
 
     # ---------------------------------------------------------------- after a game
 
     async def moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """What mattered in a finished game, thought about once for each table."""
+        """Show the key moments of a finished game. They are computed once for each table."""
         table = await self.replies.table(tap, interaction)
         look_back(table)
         await interaction.response.defer(ephemeral=True, thinking=True)
@@ -193,7 +197,7 @@ class TeacherHandler:
             )
 
     async def moment(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The same with the picture of one of them."""
+        """Show the key moments, with the picture of the chosen one."""
         table = await self.replies.table(tap, interaction)
         look_back(table)
         if not tap.arg.isdecimal():

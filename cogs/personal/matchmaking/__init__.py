@@ -1,1 +1,1 @@
-"""Taps on the way to a game: who waits for one, who wants to hear of new tables."""
+"""Handlers of matchmaking: the queue, and notifications about new tables."""

@@ -1,4 +1,4 @@
-"""Being told of tables that open in a server: a private panel with its games to tick."""
+"""Subscriptions to a server's new tables: an ephemeral message with its games to select."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from engine.questions import Refused
 
 
 class NotifyHandler:
-    """`notify`: everything of the panel, and the button that adds one game."""
+    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game."""
 
     def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
@@ -22,7 +22,7 @@ class NotifyHandler:
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """The list or a button of the panel, or a button elsewhere that leads to it."""
+        """Apply a choice in the list, or a button."""
         key, _, game = tap.arg.partition(STEP)
         match key:
             case notify_view.SHOW:
@@ -37,7 +37,10 @@ class NotifyHandler:
                 raise Refused("stale")
 
     async def show(self, interaction: Tapped, news: str = "") -> None:
-        """The panel as it is now. news: what was done just now."""
+        """Show the current subscriptions.
+
+        news: a text about what was just done.
+        """
         guild, person = _server(interaction, self.services), interaction.user.id
         profile = await self.services.tables.people.of(person)
         sheet = NotifySheet(
@@ -49,7 +52,8 @@ class NotifyHandler:
         )
 
     async def _choose(self, interaction: Tapped, values: Sequence[str], *, all_: bool = False) -> None:
-        """These games alone; those that the server does not offer now stay as they are, but for `all_`."""
+        """Subscribe to exactly these games. Games that the server does not offer now stay as they are,
+        unless `all_`."""
         guild, offered = _server(interaction, self.services), await self.openings.offered(interaction)
         if not {*values} <= offered.keys():
             raise Refused("stale")
@@ -72,7 +76,7 @@ class NotifyHandler:
 
 
 def _server(interaction: Tapped, services: Services) -> int:
-    """The server; raises Refused where there can be no table."""
+    """Return the server's id. Raises Refused where no table is possible."""
     if interaction.guild_id is None:
         raise Refused("servers-only")
     if services.client.get_guild(interaction.guild_id) is None:

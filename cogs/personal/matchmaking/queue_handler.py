@@ -1,4 +1,5 @@
-"""Waiting for a game in a server: a private panel, and the table as soon as enough do."""
+"""The queue for games of a server: an ephemeral message, and a table as soon as enough people have
+matched."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +25,7 @@ from sessions.table.table import Table
 
 
 class QueueHandler:
-    """`queue`: everything of the panel."""
+    """Handles `queue`: the lists and buttons of that message."""
 
     def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
@@ -34,7 +35,7 @@ class QueueHandler:
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """A list or a button of the panel, or of a list that says what ended."""
+        """Apply a choice from a list or a button, or the button of an entry that has expired."""
         key, _, rest = tap.arg.partition(STEP)
         if key == queue_view.AGAIN:
             await self.again(interaction, *rest.partition(STEP)[::2])
@@ -59,25 +60,28 @@ class QueueHandler:
     async def show(
         self, interaction: Tapped, pace: str = EITHER, language: str = ANY, news: str = ""
     ) -> None:
-        """The panel as it is now."""
+        """Show the current state of the queue.
+
+        news: a text about what was just done.
+        """
         self._check(interaction, pace, language)
         await show_privately(interaction, await self._panel(interaction, pace, language, news))
 
     async def leave(self, interaction: Tapped) -> None:
-        """Wait for nothing any more."""
+        """Remove all the person's queue entries in this server."""
         self._check(interaction)
         waited = await self.games.queues.leave(interaction.guild_id or 0, interaction.user.id)
         voice = self.services.voices.private_voice(interaction)
         await self.show(interaction, news=voice.say("queue-left") if waited else "")
 
     async def join(self, interaction: Tapped, game: str, pace: str, language: str) -> None:
-        """Wait for this game, or begin it."""
+        """Add a queue entry for this game, or open the table if it completes a match."""
         guild = self._check(interaction, pace, language)
         if game not in await self.openings.offered(interaction):
             raise Refused("no-game", game=game[:40])
         person = person_of(interaction)
         await self.services.tables.keeper.limits.may_sit(person.id)
-        self.services.cooldowns.take("find", person.id)  # whoever is found is pinged
+        self.services.cooldowns.take("find", person.id)  # the matched people are pinged
         place, now = interaction.channel_id or 0, self.services.tables.now()
         wish = QueueEntry(person.id, person.name, game, pace, language, now, place)
         found_game = await self.games.queues.join(guild, wish)
@@ -88,7 +92,10 @@ class QueueHandler:
             await self._open(interaction, found_game, pace, language)
 
     async def again(self, interaction: Tapped, guild: str, game: str) -> None:
-        """Wait once more for what ended, also from a direct message or from another server."""
+        """Renew an expired queue entry, also from a direct message or another server.
+
+        guild: the server's id, as text.
+        """
         if not is_id(guild):
             raise Refused("stale")
         person, number = person_of(interaction), int(guild)
@@ -110,7 +117,8 @@ class QueueHandler:
         await interaction.edit_original_response(view=table_menus.text_view(sentence))
 
     async def _may_still(self, guild: int, person: int, game: str) -> None:
-        """Raises Refused for somebody who is not in that server any more, and where it is not played now."""
+        """Raise Refused if the person has left that server, or the server does not offer the game any
+        more."""
         await self.services.tables.keeper.limits.may_sit(person)
         settings = await self.services.servers.settings.of(guild)
         if game not in settings.offered(self.services.tables.shelves):
@@ -121,6 +129,7 @@ class QueueHandler:
             raise Refused("queue-again-gone") from None
 
     async def _open(self, interaction: Tapped, found_game: MatchedGame, pace: str, language: str) -> None:
+        """Open the table of a matched game, and show where it is."""
         own = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
         assert interaction.guild is not None
@@ -134,7 +143,8 @@ class QueueHandler:
         await interaction.edit_original_response(view=view)
 
     def _check(self, interaction: Tapped, pace: str = EITHER, language: str = ANY) -> int:
-        """The server; raises Refused where there can be no table, or for what no panel of ours says."""
+        """Return the server's id. Raises Refused where no table is possible, or if the arguments are not
+        those of a button."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
         if self.services.client.get_guild(interaction.guild_id) is None:
@@ -158,7 +168,8 @@ class QueueHandler:
         return queue_view.panel(sheet, await self.openings.offered(interaction), voice, news)
 
     async def _obstacle(self, interaction: Tapped, own: Sequence[QueueEntry], voice: Localizer) -> str:
-        """Why no table can be opened for somebody who waits, before anybody is called to one."""
+        """Return why no table could be opened for the person's queue entries, before anybody is matched;
+        "" if nothing is in the way."""
         assert interaction.guild is not None
         room = await self.games.obstacle(interaction.guild, [one.place for one in own])
         if room is None:

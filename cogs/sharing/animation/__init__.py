@@ -1,1 +1,1 @@
-"""Moving pictures of games: what is shown when, how it is drawn and written, and the process that does it."""
+"""Animations of games: the storyboard, drawing, encoding, and the process that does it."""

@@ -1,4 +1,4 @@
-"""The words below a moving picture: the turn, what happened, how far the game has come."""
+"""The text below an animation: the turn, what happened, and how much of the game has passed."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,37 +10,37 @@ from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, SizedFont, Weight
 from cogs.text.typefaces import letters_of
 
-WIDE = 640  # the picture's width for which these are pixels
+WIDE = 640  # width of a picture, in pixels, for which the sizes below are given
 MARGIN, TITLE, TEXT, LEADING, BAR = 16, 27, 25, 33, 6
 LINES = 3
 ROOM = WIDE - 2 * MARGIN
-# A word, or a sign of a writing that has no blanks between words with what may not begin a line.
+# A word, or a character of a script without spaces together with those that may not begin a line.
 PIECE = re.compile(
     r"(?:[^\s\u3000-\u9fff\uff00-\uffef]+|[\u3000-\u9fff\uff00-\uffef])[、。，．」』）】！？ー…・]*|\s+"
 )
-# Where an invisible sign stood.
+# Spaces that remain where an invisible character was removed.
 LOOSE = re.compile(r"(?<=[(（「『])\s+|\s+(?=[)）」』、。,.:;!?])")
 SHADES = 6
 GROUND, INK = palette.INK, palette.IVORY
 
 
 class CaptionWriter:
-    """Writes them for pictures of one width, in pixels."""
+    """Writes captions for pictures of one width in pixels."""
 
     def __init__(self, fonts: Fonts, width: int) -> None:
         self._fonts, self.width = fonts, width
         self._zoom = width / WIDE
-        self._measure = fonts.sized(REGULAR, TEXT)  # lines end at the same words in every width
+        self._measure = fonts.sized(REGULAR, TEXT)  # at every width, lines end at the same words
         self.height = self._px(MARGIN / 2 + LEADING * (LINES + 1) + MARGIN / 2 + BAR)
         self._bold, self._plain = self._font(BOLD, TITLE), self._font(REGULAR, TEXT)
         self._lines = lru_cache(maxsize=4_096)(self._wrapped)
 
     def fits(self, sentences: Sequence[str]) -> bool:
-        """Whether all of it can be read."""
+        """Return whether the sentences fit."""
         return sum(len(self._lines(line)) for line in sentences) <= LINES
 
     def lines(self, sentences: Sequence[str]) -> list[str]:
-        """What is read of it, line by line; where it is too much the end is left out."""
+        """Return the sentences as lines. If they do not fit, the end is cut off."""
         shown_lines = [line for one in sentences for line in self._lines(one)]
         if len(shown_lines) > LINES:
             shown_lines = shown_lines[:LINES]
@@ -48,7 +48,11 @@ class CaptionWriter:
         return shown_lines
 
     def draw(self, title: str, aside: str, sentences: Sequence[str], part: float) -> Image.Image:
-        """In the palette. title, aside: left and right above the lines; part: of the game that is over."""
+        """Draw the caption in the palette's colours.
+
+        title, aside: texts left and right above the lines.
+        part: the share of the game that has passed, 0 to 1.
+        """
         mask = Image.new("L", (self.width, self.height))
         draw, left, top = ImageDraw.Draw(mask), self._px(MARGIN), MARGIN / 2 + LEADING / 2
         bold, plain = self._bold, self._plain
@@ -84,7 +88,8 @@ class CaptionWriter:
             yield line.rstrip()
 
     def _pieces(self, text: str) -> Iterator[str]:
-        """Where a line may end; a word that is longer than a line may end anywhere."""
+        """Yield the parts between which a line may break. A word that is longer than a line may break
+        anywhere."""
         for piece in PIECE.findall(text):
             if self.width_of(piece) <= ROOM:
                 yield piece
@@ -114,7 +119,7 @@ class CaptionWriter:
 
 
 def _tone(level: int) -> int:
-    """The palette's colour on the way from ground to ink that is nearest to so much of 255."""
+    """Return the index of the palette's colour for a level of 255 between background and text colour."""
     step = round(level / 255 * (SHADES + 1))
     colour = (
         palette.mixed(GROUND, INK, step / (SHADES + 1)) if 0 < step <= SHADES else (GROUND, INK)[step > 0]

@@ -1,7 +1,8 @@
-"""Pictures in the palette become one moving file, written while they are drawn: never are all held at once.
+"""Encodes pictures in the palette as one animation. They are encoded while they are drawn, so that memory
+never holds all of them.
 
-WebP by Pillow, without loss: these pictures have few colours and large plain areas, and each differs little
-from the one before. GIF, which everything shows, takes two to four times as much.
+WebP is written by Pillow, lossless: these pictures have few colours and large plain areas, and each
+differs little from the one before. GIF, which every program shows, is two to four times as large.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,17 +14,17 @@ from cogs.painting.drawing import palette
 
 Size = tuple[int, int]
 Drawn = Callable[[int], None]
-# More effort makes files a tenth smaller in two to three times the time; key frames nobody needs.
+# More effort makes files a tenth smaller in two to three times the time; key frames are not needed.
 WEBP = {"lossless": True, "quality": 0, "method": 2, "kmin": 0, "kmax": 0}
-CLEAR = 255  # the index of a GIF's pixels that stay as they were
+CLEAR = 255  # the palette index of a GIF's pixels that do not change
 
 
 class TooLarge(Exception):
-    """It will be more than so many bytes."""
+    """The file would be larger than allowed."""
 
 
 class Moving(Image.Image):
-    """Pictures that Pillow asks for one after the other, as it does with the frames of a file."""
+    """An image whose frames Pillow reads one after the other, as from a file."""
 
     def __init__(self, pictures: Iterator[Image.Image], count: int, size: Size, drawn: Drawn) -> None:
         super().__init__()
@@ -32,7 +33,7 @@ class Moving(Image.Image):
         self.im = Image.new("RGB", size).im
 
     def seek(self, frame: int) -> None:
-        """To the next one; the encoder comes back to the first when it is done, and does not look."""
+        """Go to the next frame. At the end the encoder seeks the first frame again, but does not read it."""
         if frame > self._place:
             self._place = frame
             self.im = next(self._pictures).convert("RGB").im
@@ -45,7 +46,12 @@ class Moving(Image.Image):
 def webp(
     pictures: Iterator[Image.Image], size: Size, seconds: Sequence[float], most: int, drawn: Drawn
 ) -> bytes:
-    """An animated WebP; most: bytes, beyond which it raises TooLarge. drawn: told how many are done."""
+    """Return an animated WebP.
+
+    seconds: how long each picture is shown.
+    most: greatest size in bytes; if the file is larger, raises TooLarge.
+    drawn: called with the number of encoded pictures.
+    """
     file, moving = BytesIO(), Moving(pictures, len(seconds), size, drawn)
     moving.save(file, "WEBP", save_all=True, duration=[round(one * 1000) for one in seconds], loop=0, **WEBP)
     if file.tell() > most:
@@ -56,7 +62,12 @@ def webp(
 def gif(
     pictures: Iterator[Image.Image], size: Size, seconds: Sequence[float], most: int, drawn: Drawn
 ) -> bytes:
-    """The same as a GIF; it is given up as soon as it is too large."""
+    """Return an animated GIF.
+
+    seconds: how long each picture is shown.
+    most: greatest size in bytes; as soon as the file is larger, raises TooLarge.
+    drawn: called with the number of encoded pictures.
+    """
     file, before = BytesIO(), None
     for place, (picture, stands) in enumerate(zip(pictures, seconds, strict=True)):
         for data in _frame(picture, before, round(stands * 1000)):
@@ -70,7 +81,7 @@ def gif(
 
 
 def _frame(picture: Image.Image, before: Image.Image | None, milliseconds: int) -> Iterator[bytes]:
-    """What is written for one picture: the part that changed, and in it what did not is left clear."""
+    """Yield the bytes of one frame: only the part that changed, with its unchanged pixels transparent."""
     if before is None:
         start = picture.copy()
         start.putpalette([*palette.FLAT, *[0] * (768 - len(palette.FLAT))])
@@ -88,5 +99,5 @@ UNCHANGED = [255, *[0] * 255]
 
 
 def _levels(picture: Image.Image) -> Image.Image:
-    """A picture's indices as if they were greys, which can be reckoned with."""
+    """Return a picture's palette indices as grey levels, with which Pillow can calculate."""
     return Image.frombytes("L", picture.size, picture.tobytes())

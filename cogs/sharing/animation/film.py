@@ -1,4 +1,4 @@
-"""The pictures of a film in turn: what lies on the table, what somebody holds, the words below."""
+"""Draws the pictures of an animation one by one: the table, a player's hand, and the caption below."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -15,23 +15,30 @@ from cogs.text.sentences import Localizer
 from engine.presentation import Scene
 
 GAP = 12  # pixels between the table and a hand
-TALLEST = 2.2  # times as high as it is wide; what is taller is drawn smaller
-ROOMY = 0.9  # so many of the pictures are drawn at one scale, the few that are higher smaller
-DRIFT = 1.2  # times as high as the highest table, so far may tables move to stay in line with each other
+TALLEST = 2.2  # height in widths of the picture; taller ones are drawn smaller
+ROOMY = 0.9  # share of the pictures that are drawn at one scale; the few that are higher are drawn smaller
+DRIFT = 1.2  # how far tables may be shifted to stay in line with each other, in heights of the highest table
 Size = tuple[int, int]
 
 
 class _Rooms(NamedTuple):
-    """unit: pixels of a unit; table, hand: how high in pixels; tops: where each table begins, in units."""
+    """The layout of all pictures."""
 
     unit: int
+    """Pixels per unit of a scene."""
     table: int
+    """The height of tables, in pixels."""
     hand: int
+    """The height of hands, in pixels."""
     tops: Sequence[float]
+    """Where each table begins, in units."""
 
 
 class Film:
-    """Draws shots, as wide as their captions. aside: what stands beside each turn."""
+    """Draws the shots of a storyboard, as wide as their captions.
+
+    aside: a text beside each turn.
+    """
 
     def __init__(
         self,
@@ -51,7 +58,8 @@ class Film:
         return self.captions.width, table + (hand + GAP if hand else 0) + self.captions.height
 
     def pictures(self) -> Iterator[Image.Image]:
-        """In the palette, all of one size; each is its reader's alone."""
+        """Yield the pictures in the palette's colours, all of one size. Each is a copy that the caller may
+        change."""
         board: Image.Image | None = None
         for place, shot in enumerate(self.shots):
             if board is None or shot.scenes is not self.shots[place - 1].scenes:
@@ -66,7 +74,7 @@ class Film:
     def _board(self, scenes: Sequence[Scene], top: float) -> Image.Image:
         canvas, rooms = palette.blank(*self.size, palette.TABLE), self._rooms
         below = rooms.table + GAP
-        if len(scenes) == 1:  # nobody's hand is seen: its room is free
+        if len(scenes) == 1:  # no hand is shown, so its space is free
             self._lay(canvas, scenes[0], top * rooms.unit, canvas.height - self.captions.height)
         else:
             self._lay(canvas, scenes[0], top * rooms.unit, rooms.table)
@@ -74,7 +82,7 @@ class Film:
         return canvas
 
     def _lay(self, canvas: Image.Image, scene: Scene, top: float, bottom: int) -> None:
-        """The scene from so many pixels down; smaller where it would reach below the bottom."""
+        """Draw a scene between two heights in pixels, smaller if it would not fit."""
         unit, y = self._rooms.unit, round(top)
         if y + scene.height * unit > bottom + 1:
             y = min(y, max(bottom - round(scene.height * unit), 0))
@@ -84,7 +92,7 @@ class Film:
 
 
 def height_of(shots: Sequence[Shot]) -> float:
-    """How high tables and hands are, in widths of the picture."""
+    """Return the height of table and hand together, in widths of the picture."""
     widest, table, hand = _extents(shots, [0.0] * len(shots))
     return (table + hand) / widest
 
@@ -97,7 +105,7 @@ def _rooms(shots: Sequence[Shot], width: int) -> _Rooms:
 
 
 def _extents(shots: Sequence[Shot], tops: Sequence[float]) -> tuple[float, float, float]:
-    """In units: how wide the widest is, how high tables and hands are."""
+    """Return the greatest width, the height of tables and the height of hands, in units."""
     widest = max(scene.width for shot in shots for scene in shot.scenes)
     table = _roomy([top + shot.scenes[0].height for top, shot in zip(tops, shots, strict=True)])
     held = [shot.scenes[1].height for shot in shots if len(shot.scenes) > 1]
@@ -105,11 +113,12 @@ def _extents(shots: Sequence[Shot], tops: Sequence[float]) -> tuple[float, float
 
 
 def _roomy(heights: Sequence[float]) -> float:
+    """Return a height that the share ROOMY of these heights does not exceed."""
     return sorted(heights)[int((len(heights) - 1) * ROOMY)]
 
 
 def _tops(scenes: Sequence[Scene]) -> list[float]:
-    """Where each one begins, in units, so that what is on both of two pictures stays where it is."""
+    """Return where each table begins, in units, so that what is on two successive pictures stays in place."""
     tops = [0.0]
     for before, after in pairwise(scenes):
         tops.append(tops[-1] + (0.0 if after is before else moved(before, after)))
@@ -120,7 +129,7 @@ def _tops(scenes: Sequence[Scene]) -> list[float]:
 
 
 def moved(before: Scene, after: Scene) -> float:
-    """How much lower the most of the places of a scene have to be drawn to lie where they lay."""
+    """Return by how much the second scene must be shifted down so that most of its cells stay in place."""
     votes: dict[float, float] = defaultdict(float)
     for old, new in product(before.cells, after.cells):
         if (old.x, old.w, old.h, old.ground) == (new.x, new.w, new.h, new.ground):

@@ -1,7 +1,7 @@
-"""Films that were made lately, for the next who ask: in memory alone, so that a restart forgets them.
+"""Caches recently made animations, only in memory.
 
-A film shows names. When somebody has their traces deleted all films are forgotten: they are quickly made
-again, and no list has to say who is in which.
+An animation shows names. If a person's data are erased, the whole cache is cleared: animations are quickly
+made again, and no list has to record who is in which.
 """
 
 import hashlib
@@ -23,15 +23,19 @@ class _Kept(NamedTuple):
 
 
 class FilmCache:
-    """By all that a film is made of, names included. now: seconds; most_bytes: of all of them."""
+    """Caches animations by everything that they are made of, including names.
+
+    now: returns the time in seconds.
+    most_bytes: of all animations together.
+    """
 
     def __init__(self, now: Callable[[], float], most_bytes: int = MOST_BYTES) -> None:
         self._now, self.most_bytes = now, most_bytes
         self._films: OrderedDict[bytes, _Kept] = OrderedDict()
-        self.age = 0  # counts up when all is forgotten
+        self.age = 0  # counts how often the cache was cleared
 
     def get(self, order: FilmOrder) -> MadeFilm | None:
-        """The film, if it is there and has no more bytes than were ordered."""
+        """Return the animation, if it is cached and not larger than ordered."""
         self._tidy()
         entry = self._films.get(key_of(order))
         if entry is None or len(entry.film.data) > order.most:
@@ -40,13 +44,16 @@ class FilmCache:
         return entry.film
 
     def put(self, order: FilmOrder, film: MadeFilm, age: int) -> None:
-        """Keep it. age: when it was ordered; nothing from before something was forgotten is kept."""
+        """Cache an animation.
+
+        age: `age` when it was ordered; an animation from before a clearing is not cached.
+        """
         if age == self.age:
             self._films[key_of(order)] = _Kept(film, self._now())
             self._tidy()
 
     def clear(self) -> None:
-        """Everything, also what is being made now."""
+        """Clear the cache, and do not cache what is being made now."""
         self._films.clear()
         self.age += 1
 
@@ -63,6 +70,6 @@ class FilmCache:
 
 
 def key_of(order: FilmOrder) -> bytes:
-    """What tells one film from all others, but for its bytes."""
+    """Return a key of everything that distinguishes animations, except the greatest size."""
     plain = msgspec.structs.replace(order, most=0, saved=None)
     return hashlib.blake2b(msgspec.msgpack.encode(plain), digest_size=16).digest()

@@ -1,4 +1,4 @@
-"""From an order to a file that Discord takes: what is told, how large it is drawn, how it is written."""
+"""Makes an animation file that Discord accepts: chooses the shots, the width and the encoding."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,43 +21,48 @@ from engine.questions import Answer, Outcome, Refused
 from engine.replay import Frame, Replay
 
 WIDEST, NARROWEST, STEP = 680, 400, 40  # pixels
-PIXELS = 160_000_000  # of all pictures together, which take a core some four seconds
-SMALLER = (1.0, 0.75, 0.5)  # of that width, until the file is small enough
+PIXELS = 160_000_000  # of all pictures together; drawing these takes a core about four seconds
+SMALLER = (1.0, 0.75, 0.5)  # factors of the width, tried until the file is small enough
 WRITERS = {"webp": encoding.webp, "gif": encoding.gif}
-StoredState = tuple[
-    bytes, tuple[Answer, ...]
-]  # a `SavedMatch`, whose text is JSON, on its way in another format
-Told = Callable[[int, int], None]  # how many pictures of how many are done
+StoredState = tuple[bytes, tuple[Answer, ...]]  # a `SavedMatch`, whose text is JSON, for transport as msgpack
+Told = Callable[[int, int], None]  # called with the number of pictures that are done, and of all
 
 
 class FilmOrder(msgspec.Struct, frozen=True):
-    """All that a film is made of. text: of the game's pack, "" for a game without; saved: where the game
-    stands, which has to be where its answers lead; most: bytes of the file."""
+    """Everything that an animation is made of."""
 
     game: str
     text: str
+    """Of the card pack; "" for a game without cards."""
     setup: Setup
     answers: tuple[Answer, ...]
     result: Outcome | None
     saved: StoredState | None
+    """The stored state of the match, to which the answers must lead; None: do not check it."""
     wish: FilmWish
     most: int
+    """The greatest size of the file in bytes."""
 
 
 class MadeFilm(msgspec.Struct, frozen=True):
-    """A film. alt: the game in a sentence; shots: how many pictures, of `width` by `height`."""
+    """An animation."""
 
     data: bytes
     ending: Ending
     alt: str
+    """The game in a sentence, for screen readers."""
     shots: int
+    """The number of pictures."""
     width: int
     height: int
 
 
 class FilmMaker:
-    """Makes films, one after the other. data: the folder with sentences and fonts; words: the sentences,
-    where they were read already."""
+    """Makes animations, one after the other.
+
+    data: the folder with texts and fonts.
+    words: the texts, if they were loaded already.
+    """
 
     def __init__(self, data: Path, words: MessageCatalogues | None = None) -> None:
         self._words = words or MessageCatalogues(data / "text")
@@ -66,8 +71,12 @@ class FilmMaker:
         self._reference = CaptionWriter(self._fonts, WIDEST)
 
     def make(self, order: FilmOrder, report_progress: Told = lambda done, of: None) -> MadeFilm:
-        """Raises Refused where these rules do not give this game, where there are no such turns, and where no
-        file of so many bytes can show them."""
+        """Make an animation.
+
+        Raises Refused if the rules do not lead to the stored state, if there are no such turns, or if no
+        file of the greatest size can show them.
+        report_progress: called with the number of pictures that are done, and of all.
+        """
         replay = replay_of(order)
         voice = self._voice(replay, order.wish.language)
         board = Storyboard(replay, self._replays, voice, self._reference.fits)
@@ -104,7 +113,8 @@ class FilmMaker:
         return MadeFilm(data, order.wish.ending, alt, len(shots), *film.size)
 
     def _voice(self, replay: Replay, language: str) -> Localizer:
-        """People by their names as far as the fonts can write them, else by their seats."""
+        """Return a localizer in which people have their names if the fonts can draw them, else those of
+        their seats."""
         return self._painter.names.voice(self._replays.voice(replay, language, plain=True))
 
     def _alt(self, board: Storyboard, last: Frame, voice: Localizer) -> str:
@@ -128,12 +138,12 @@ def stored(saved: SavedMatch) -> StoredState:
 
 
 def leads_there(saved: StoredState, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
-    """Whether a game that was seen to its end came to where it is stored; mended rules may not."""
+    """Return whether the replayed game ends in the stored state. With changed rules it may not."""
     match = Match.load(rules, SavedMatch(msgspec.Raw(saved[0]), saved[1]))
     return bool(rules.view(match.state, match.ask, eyes) == last.view)
 
 
 def width_of(shots: list[Shot]) -> int:
-    """Wide enough to be read on a phone; less where there are many pictures, or high ones."""
+    """Return the width in pixels: enough to be read on a phone, less if the pictures are many or high."""
     width = int((PIXELS / len(shots) / (height_of(shots) + 0.25)) ** 0.5)
     return min(max(width - width % STEP, NARROWEST), WIDEST)

@@ -1,7 +1,7 @@
-"""The process that makes films: it reads orders, tells how far it is, and hands back files.
+"""The process that makes animations: it reads orders, and writes its progress and the files.
 
-Run as a module, with the data folder; lengths of four bytes and msgpack in between. It gives way to
-everything else on the machine, and ends when nobody reads what it says.
+Run as a module, with the data folder as argument. Messages are msgpack after a length of four bytes. The
+process has the lowest priority on the machine, and ends when nobody reads its output.
 """
 
 import contextlib
@@ -18,15 +18,15 @@ from cogs.sharing.low_priority_process import give_way
 from engine.questions import Refused
 from sessions.common import tracebacks
 
-MOST_MEMORY = 700 << 20  # bytes; one film needs some 200 MB
+MOST_MEMORY = 700 << 20  # bytes; one animation needs about 200 MB
 LENGTH = struct.Struct(">I")
 PROGRESS, FILM, REFUSED, FAULT = "progress", "film", "refused", "fault"
 
 
 def main(data: Path) -> None:
-    """Serve until there are no more orders."""
+    """Serve orders until there are no more."""
     orders, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what anything prints is no answer
+    os.dup2(2, 1)  # so that printed text is not read as an answer
     give_way(MOST_MEMORY)
     maker, read = FilmMaker(data), msgspec.msgpack.Decoder(FilmOrder)
     with contextlib.suppress(BrokenPipeError):

@@ -1,4 +1,5 @@
-"""Who waits for a film: one is made at a time, servers take turns, and each person waits for one."""
+"""The queue of orders for animations: one is made at a time, servers take turns, and each person has one
+order."""
 
 import asyncio
 import secrets
@@ -10,12 +11,16 @@ from cogs.sharing.animation.studio import Studio
 from engine.questions import Refused
 from sessions.computers.fair_queue import Queue
 
-MOST = 8  # who may wait: as many as are served before Discord takes no answers of theirs any more
+MOST = 8  # waiting orders: as many as can be made before Discord's 15 minutes for their responses end
 
 
 class FilmTicket:
-    """Somebody's place in the queue, and what becomes of it. table, guild: of the game; done: the film,
-    later; pictures, of: how many there are so far, 0 while it waits."""
+    """An order in the queue, and its result.
+
+    table, guild: of the game.
+    done: the future animation.
+    pictures, of: pictures that are done, and of all; 0 while it waits.
+    """
 
     def __init__(self, person: int, table: str, guild: int, order: FilmOrder, age: int) -> None:
         self.name = secrets.token_hex(4)
@@ -29,8 +34,13 @@ class FilmTicket:
 
 
 class FilmQueue:
-    """Orders are served in turn. studio: what makes films; now: seconds; most: who may wait; most_each: for
-    how many films one person may."""
+    """Serves orders in turn.
+
+    studio: makes animations.
+    now: returns the time in seconds.
+    most: greatest number of waiting orders.
+    most_each: greatest number of one person's orders.
+    """
 
     def __init__(
         self, studio: Studio, now: Callable[[], float], most: int = MOST, most_each: int = 1
@@ -42,7 +52,7 @@ class FilmQueue:
         self._work: asyncio.Task[None] | None = None
 
     def ask(self, person: int, table: str, guild: int, order: FilmOrder) -> FilmTicket:
-        """Wait for a film; raises Refused for whoever waits already, and where too many do."""
+        """Add an order. Raises Refused if the person has one already, or if too many are waiting."""
         self.may_ask(person)
         ticket = FilmTicket(person, table, guild, order, self.kept.age)
         self._queue.add(ticket)
@@ -51,27 +61,27 @@ class FilmQueue:
         return ticket
 
     def may_ask(self, person: int) -> None:
-        """Raises what `ask` raises."""
+        """Raise the Refused that `ask` would raise."""
         if sum(one.person == person for one in self._all()) >= self.most_each:
             raise Refused("share-yours")
         if len(self._queue) >= self.most:
             raise Refused("share-many")
 
     def ahead(self, ticket: FilmTicket) -> int:
-        """How many are before somebody who waits, at most."""
+        """Return how many orders are before this one, at most."""
         return len(self._all()) - 1 if ticket in [*self._queue] else 0
 
     def find(self, name: str) -> FilmTicket | None:
-        """Who waits by this name, or is served; None: nobody does any more."""
+        """Return the order with this name, if it waits or is being made."""
         return next((one for one in self._all() if one.name == name), None)
 
     def cancel(self, ticket: FilmTicket) -> None:
-        """Nobody waits for it any more."""
+        """Cancel an order."""
         self._queue.remove(ticket)
         ticket.done.cancel()
 
     async def close(self) -> None:
-        """Let everybody go and end the process."""
+        """Cancel all orders and stop the process."""
         for ticket in self._all():
             self.cancel(ticket)
         if self._work is not None:
@@ -79,7 +89,7 @@ class FilmQueue:
             await asyncio.wait({self._work}, timeout=1)
         await self.studio.close()
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     def _all(self) -> list[FilmTicket]:
         return [*self._queue, *([self._served] if self._served is not None else [])]
@@ -93,7 +103,8 @@ class FilmQueue:
                 self._served = None
 
     async def _served_one(self, ticket: FilmTicket) -> None:
-        if (cached_film := self.kept.get(ticket.order)) is not None:  # the one before wanted the same
+        # the order before was for the same animation
+        if (cached_film := self.kept.get(ticket.order)) is not None:
             ticket.done.set_result(cached_film)
             return
         ticket.begun = True
@@ -102,7 +113,7 @@ class FilmQueue:
         try:
             film = await making
         except asyncio.CancelledError:
-            if not ticket.done.done():  # the bot leaves
+            if not ticket.done.done():  # the bot stops
                 ticket.done.cancel()
                 raise
         except Exception as fault:

@@ -1,7 +1,7 @@
-"""What a moving picture of a game shows: one shot after the other, each a position with a few words.
+"""Decides what an animation shows: one shot after the other, each a position with a few sentences.
 
-A long game is told in fewer shots: what happened in one turn is joined as long as all of it can still be
-read below one picture, and points that somebody made are never passed over.
+A long game has fewer shots: what happened in one turn is joined as long as all of it can be read below one
+picture, and a change of points always has its own shot.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,49 +21,63 @@ Speed = Literal["calm", "usual", "quick"]
 Ending = Literal["webp", "gif"]
 SPEEDS: dict[Speed, float] = {"calm": 1.8, "usual": 1.0, "quick": 0.5}
 ENDINGS: tuple[Ending, ...] = ("webp", "gif")
-SECONDS, READING = 0.9, 0.014  # that a shot stands, and for each character more
-WHOLE = 0.7  # of the table's places: somebody's own picture with so many of them shows the table as well
-READ = 150  # characters that are read below one picture at most
-FIRST, LAST = 1.6, 5.0  # that the first and the last one stand at least
-LONGEST, SHORTEST = 240.0, 0.3  # seconds: a film is hurried to last so long, its shots never below
-APART = 150  # shots up to which all that changed is shown by itself
-MANY = 300  # shots from which on what was only said, and changed nothing, is not told to its end
-MOST = 600  # shots; more would be seen for less than 0.4 seconds each
+SECONDS, READING = 0.9, 0.014  # seconds for which a shot is shown; more for each character
+WHOLE = 0.7  # if a player's own picture has this share of the table's cells, it shows the table as well
+READ = 150  # characters that count as read below one picture, at most
+FIRST, LAST = 1.6, 5.0  # least seconds of the first and the last shot
+# seconds: an animation is sped up to this length, but its shots are not shorter than this
+LONGEST, SHORTEST = 240.0, 0.3
+APART = 150  # up to this number of shots, each change has its own shot
+MANY = 300  # from this number of shots on, shots with the same picture are joined even if their text is cut
+MOST = 600  # shots; more would be shown for less than 0.4 seconds each
 
 Fits = Callable[[Sequence[str]], bool]
 
 
 class FilmWish(Struct, frozen=True):
-    """What somebody wants to see. eyes: a seat, None: what everybody may see; first, last: turns, 0: all."""
+    """What a person wants an animation to show."""
 
     language: str
     eyes: int | None = None
+    """The viewpoint: a seat; None: what everybody may see."""
     first: int = 0
+    """The first turn; 0: from the start."""
     last: int = 0
+    """The last turn; 0: to the end."""
     speed: Speed = "usual"
     ending: Ending = "webp"
 
 
 class Shot(NamedTuple):
-    """A picture: what lies there, the turn's name, what happened; seconds: how long it stands."""
+    """One picture of an animation with its caption."""
 
     scenes: tuple[Scene, ...]
+    """The table, and a player's hand if one is shown."""
     turn: int
     title: str
+    """The name of the turn."""
     lines: tuple[str, ...]
+    """What happened."""
     points: tuple[Sentence, ...] = ()
+    """The points of all players, if the game has any."""
     seconds: float = 0.0
+    """How long it is shown."""
 
 
 class Storyboard:
-    """Tells a replay. fits: whether these lines can be read below one picture."""
+    """Turns a replay into shots.
+
+    fits: returns whether these lines can be read below one picture.
+    """
 
     def __init__(self, replay: Replay, words: ReplayWords, voice: Localizer, fits: Fits) -> None:
         self.replay, self.words, self.voice, self.fits = replay, words, voice, fits
 
     def shots(self, wish: FilmWish) -> tuple[list[Shot], Frame]:
-        """In order, and how the game stands; raises Refused for turns that there are none of, and for answers
-        that the rules of today do not take."""
+        """Return the shots in order, and the last frame of the game.
+
+        Raises Refused if there are no such turns, or if the present rules do not accept the answers.
+        """
         every: list[Shot] = []
         last: Frame | None = None
         for frame in self._seen(wish.eyes):
@@ -79,11 +93,12 @@ class Storyboard:
         return timed([self._opening(joined_shots[0]), *joined_shots], SPEEDS[wish.speed]), last
 
     def _seen(self, eyes: int | None) -> Iterator[Frame]:
+        """Yield the frames of the game. Raises Refused if the present rules do not accept the answers."""
         frames = self.replay.seen(eyes)
         while True:
             try:
                 frame = next(frames, None)
-            except Exception as fault:  # whatever a mended rule does with answers that it was never asked for
+            except Exception as fault:  # any error that changed rules may raise on answers of older rules
                 raise Refused("no-replay") from fault
             if frame is None:
                 return
@@ -95,12 +110,12 @@ class Storyboard:
 
     @property
     def players(self) -> str:
-        """Each person once, however many seats they hold."""
+        """Return the names of the players, each person once even with several seats."""
         names = dict.fromkeys(self.voice.seat(seat) for seat in range(len(self.replay.setup.seats)))
         return self.voice([*names])
 
     def _opening(self, shot: Shot) -> Shot:
-        """What it is, above the first picture."""
+        """Return the first shot, with the game and its players as caption."""
         return shot._replace(title=self.game, lines=(self.players,))
 
     def _shot(self, frame: Frame, before: Shot | None) -> Shot:
@@ -116,17 +131,20 @@ class Storyboard:
         return Shot(scenes, frame.turn, title, lines, points)
 
     def _ended(self, shot: Shot, last: Frame) -> list[Shot]:
-        """The end: who won how; of a game that goes on, whose move it is. Below the last picture, or once
-        more where there is no room."""
+        """Return the last shots, with the outcome, or whose turn it is if the game goes on.
+
+        The outcome is a shot of its own if the last caption has no space for it.
+        """
         outcome = self.words.outcome(self.replay, last, self.voice)
         lines = (*(line for line in shot.lines if line.rstrip(".!。！") not in outcome), outcome)
         if self.fits(lines):
             return [shot._replace(lines=lines)]
         return [shot, shot._replace(lines=(outcome,))]
 
-    # ---------------------------------------------------------------- fewer of them
+    # ---------------------------------------------------------------- fewer shots
 
     def _joined(self, every: Sequence[Shot]) -> list[Shot]:
+        """Join shots until they are few enough."""
         shots = self._run(every, lambda shot, other: same_picture(shot, other) and self._fit(shot, other))
         for most, together in ((APART, self._fit), (MANY, same_picture), (MOST, same_turn)):
             if len(shots) > most:
@@ -136,6 +154,7 @@ class Storyboard:
         return [merged(shots[start:end]) for start, end in pairwise(starts)]
 
     def _run(self, shots: Sequence[Shot], together: Callable[[Shot, Shot], bool]) -> list[Shot]:
+        """Join each shot with the one before if `together` returns True for both."""
         merged_shots: list[Shot] = []
         for shot in shots:
             if merged_shots and together(merged_shots[-1], shot):
@@ -145,6 +164,7 @@ class Storyboard:
         return merged_shots
 
     def _fit(self, shot: Shot, other: Shot) -> bool:
+        """Return whether two shots have the same turn and points, and their lines fit below one picture."""
         same = same_turn(shot, other) and shot.points == other.points
         return same and self.fits((*shot.lines, *other.lines))
 
@@ -158,17 +178,17 @@ def same_picture(shot: Shot, other: Shot) -> bool:
 
 
 def chosen(turn: int, wish: FilmWish) -> bool:
-    """Whether a turn is to be seen."""
+    """Return whether a turn is shown."""
     return wish.first <= turn and (not wish.last or turn <= wish.last)
 
 
 def merged(shots: Sequence[Shot]) -> Shot:
-    """The last position, with all that happened."""
+    """Return the last of the shots, with the lines of all."""
     return shots[-1]._replace(lines=tuple(line for shot in shots for line in shot.lines))
 
 
 def timed(shots: Sequence[Shot], pace: float) -> list[Shot]:
-    """With the seconds that each one stands, by what is to be read."""
+    """Return the shots with their durations, by the length of their text."""
     read = [(SECONDS + READING * min(sum(map(len, shot.lines)), READ)) * pace for shot in shots]
     read[0], read[-1] = max(read[0], FIRST), max(read[-1], LAST)
     hurry = min(1.0, LONGEST * pace / sum(read))

@@ -1,4 +1,4 @@
-"""The bot's side of the process that makes films: started when it is needed, ended when nobody needs it."""
+"""Starts and stops the process that makes animations, and sends it orders."""
 
 import asyncio
 import logging
@@ -14,28 +14,35 @@ from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 
 LOG = logging.getLogger("castellan.films")
-IDLE = 30.0  # seconds after which a process that has nothing to do ends
-LONGEST = 90.0  # seconds that one film may take; on a core of its own it takes ten at most
+IDLE = 30.0  # seconds after which an idle process is stopped
+LONGEST = 90.0  # seconds for one animation; on a core of its own it takes ten at most
 
 
 class StudioError(Exception):
-    """No film: the process ended, or took too long."""
+    """There is no animation: the process ended, or took too long."""
 
 
 class Studio:
-    """Makes one film at a time. data: the folder with sentences and fonts; longest: seconds that one may
-    take; idle: seconds until the process ends."""
+    """Makes one animation at a time.
+
+    data: the folder with texts and fonts.
+    longest: seconds that one may take.
+    idle: seconds after which the process is stopped.
+    """
 
     def __init__(self, data: Path, longest: float = LONGEST) -> None:
         self.data, self.longest, self.idle = data, longest, IDLE
         self._process: asyncio.subprocess.Process | None = None
-        self._ended: asyncio.subprocess.Process | None = None  # the last one that was killed
+        self._ended: asyncio.subprocess.Process | None = None  # the last process that was killed
         self._idle: asyncio.TimerHandle | None = None
         self._sparing = LogThrottle(LOG)
 
     async def make(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
-        """The film; `told` hears how many of its pictures are done. Raises StudioFault, and Refused as
-        `FilmMaker.make` does. Whoever cancels ends the process: nothing is made for nobody."""
+        """Make an animation. Cancelling this stops the process.
+
+        Raises StudioError, and Refused as `FilmMaker.make` does.
+        report_progress: called with the number of pictures that are done, and of all.
+        """
         self._stay()
         try:
             async with asyncio.timeout(self.longest):
@@ -51,7 +58,7 @@ class Studio:
             self._idle = asyncio.get_running_loop().call_later(self.idle, self.end)
 
     def end(self) -> None:
-        """End the process, whatever it is at."""
+        """Kill the process, even if it is busy."""
         self._stay()
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
@@ -59,17 +66,17 @@ class Studio:
             self._ended = process
 
     async def close(self) -> None:
-        """End the process, and wait until it is gone."""
+        """Kill the process, and wait until it has ended."""
         self.end()
         if self._ended is not None:
             await low_priority_process.wait_for_exit(self._ended)
 
     @property
     def process(self) -> int:
-        """The id of the process; 0 while there is none."""
+        """Return the id of the process; 0 if there is none."""
         return self._process.pid if self._process is not None else 0
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     def _stay(self) -> None:
         if self._idle is not None:
@@ -105,10 +112,10 @@ class Studio:
 
 
 class InlineStudio(Studio):
-    """The same without a process, for tests: a film is made at once, while nothing else happens."""
+    """A studio without a process, for tests: an animation is made at once, and blocks everything else."""
 
     def __init__(self, data: Path, words: MessageCatalogues | None = None) -> None:
-        """words: the sentences, where they were read already."""
+        """words: the texts, if they were loaded already."""
         super().__init__(data)
         self._words = words
 

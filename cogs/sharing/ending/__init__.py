@@ -1,1 +1,1 @@
-"""A picture of how a game ended, to hand on."""
+"""A picture of how a game ended, for sharing."""

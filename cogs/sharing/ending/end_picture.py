@@ -1,4 +1,4 @@
-"""How a game ended as one picture: who won, who played, the last board, which game and when."""
+"""Shows how a game ended in one picture: who won, who played, the last board, which game and when."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
@@ -11,15 +11,18 @@ from cogs.text.typefaces import letters_of
 from engine.presentation import Label, Scene, SceneCell, SeatName
 from sessions.table.table import Table
 
-# In widths of the board: how high the lines are and what stands between them; letters of a line.
+# In widths of the board: text sizes, line height, margin, and the lines between. Then characters in a line.
 TITLE, TEXT, LEADING, EDGE, GOLD = 0.062, 0.046, 1.45, 0.025, 0.012
 WIDE, WIDE_TEXT = 30, 42
 OPENING, CLOSING = "（「『", " 、。！？：）」』ー・"
 
 
 def end_scene(table: Table, voice: Localizer) -> Scene:
-    """The last board as everybody may see it, between words. voice: plain, for the table. Raises ValueError
-    for a game that has not come to its end."""
+    """Return the last board as everybody may see it, between two bands of text.
+
+    voice: a plain one, for the table.
+    Raises ValueError if the game is not over.
+    """
     match = table.match
     if match is None or match.result is None:
         raise ValueError("the game is not over")
@@ -34,14 +37,14 @@ def end_scene(table: Table, voice: Localizer) -> Scene:
 
 
 def end_foot(table: Table, voice: Localizer) -> str:
-    """Which game, and the day on which it ended."""
+    """Return the name of the game and the day on which it ended."""
     day = datetime.fromtimestamp(table.body.finished, UTC)
     date = voice.say("picture-date", year=str(day.year), month=day.month, day=day.day)
     return voice.say("picture-foot", game=voice.say(f"game-{table.game}"), date=date)
 
 
 def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) -> Scene:
-    """A board between two bands of words."""
+    """Return the board between two bands of text."""
     wide = board.width
     head = wide * (2 * EDGE + LEADING * (TITLE * len(title) + TEXT * len(below)))
     tail, line = wide * (2 * EDGE + LEADING * TEXT), wide * GOLD
@@ -71,8 +74,11 @@ def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) 
 
 
 def wrapped(text: str, most: int) -> list[str]:
-    """As few lines as there must be of so many letters at most, of which a wide one counts twice, all about
-    as long. A word that is longer than a line ends where the line does."""
+    """Wrap a text into as few lines as possible, of about equal width. A word that is longer than a line
+    is broken.
+
+    most: characters in a line; wide (East Asian) ones count twice.
+    """
     line = " ".join(text.replace("**", "").split())
     pieces = [part for piece in _pieces(line) for part in _short(piece, most)]
     lines = _filled(pieces, most)
@@ -91,7 +97,7 @@ def _filled(pieces: Sequence[str], most: int) -> list[str]:
 
 
 def _short(piece: str, most: int) -> Iterator[str]:
-    """Yield a word in parts that a line has room for."""
+    """Yield a word in parts that fit into a line."""
     part = ""
     for letter in letters_of(piece):
         if part and text_width(f"{part}{letter}".rstrip()) > most:
@@ -102,7 +108,8 @@ def _short(piece: str, most: int) -> Iterator[str]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    """Where a line may end: after a blank, and between wide letters, but not before a closing sign."""
+    """Yield the parts between which a line may break: after a space, and between wide characters, but not
+    before closing punctuation."""
     piece = ""
     letters = letters_of(text)
     for letter, after in zip(letters, [*letters[1:], " "], strict=True):

@@ -1,1 +1,1 @@
-"""A game seen again as one HTML file, opened without any server."""
+"""A replay as one HTML file that works without a server."""

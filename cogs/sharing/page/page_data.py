@@ -1,5 +1,5 @@
-"""What a page shows of a game, as JSON: every text and every part of a picture once, frames made of their
-numbers."""
+"""The data of a replay page as JSON. Each text and each part of a picture is listed once; frames refer to
+them by index."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -13,21 +13,25 @@ from engine.replay import Frame, Replay
 from engine.safe_text import one_line
 
 LONGEST = 4_000  # characters of a line
-DIGITS = 3  # of a place on the table: a thousandth of a cell is less than a pixel
+DIGITS = 3  # digits of a position: a thousandth of a cell is less than a pixel
 Eyes = Mapping[int | None, Sequence[Frame]]
 PARTS = ("cells", "cards", "tiles", "marks", "labels")  # fields of a scene, in the order of its lists
-WORDED = {"name", "text"}  # fields of a part that are words
+WORDED = {"name", "text"}  # fields of a part that are texts
 
 
 class Numbered:
-    """Things by their number, each once."""
+    """A list without duplicates, whose items are referred to by index."""
 
     def __init__(self) -> None:
         self.things: list[Any] = []
         self._numbers: dict[Any, int] = {}
 
     def number(self, key: Any, thing: Any = None) -> int:
-        """thing: what is listed, where that is not the key itself."""
+        """Return the index of an item, and add it if it is new.
+
+        key: identifies the item.
+        thing: the item, if it is not the key itself.
+        """
         number = self._numbers.setdefault(key, len(self.things))
         if number == len(self.things):
             self.things.append(key if thing is None else thing)
@@ -35,15 +39,17 @@ class Numbered:
 
 
 class PageData:
-    """Collects what the frames of a game show, worded in all languages.
+    """Collects what the frames of a game show, in all languages.
 
-    texts: each in all languages; parts: of pictures, by kind, as objects with the fields of
-    `engine.presentation`, the names and labels among them as numbers of texts; lists: of numbers of parts of
-    a kind; scenes: width, height, a list for each of `PARTS`, then the texts of what lies there.
+    texts: each in all languages.
+    parts: of pictures, by kind, as objects with the fields of `engine.presentation`; names and labels are
+    indices of texts.
+    lists: lists of indices of parts of one kind.
+    scenes: width, height, a list for each of `PARTS`, then the alternative texts.
     """
 
     def __init__(self, words: ReplayWords, replay: Replay, pause: Callable[[], None]) -> None:
-        """pause: called after each frame, by whoever lets others go first."""
+        """pause: called after each frame, to let other threads run."""
         self._words, self._replay, self._pause = words, replay, pause
         self._voices = [words.voice(replay, language, plain=True) for language in LANGUAGES]
         self.texts, self.lists, self.scenes = Numbered(), Numbered(), Numbered()
@@ -51,9 +57,9 @@ class PageData:
         self._known: dict[tuple[str, bytes], int] = {}
 
     def made(self, eyes: Eyes) -> dict[str, Any]:
-        """All of it, for these eyes (a seat; None: whoever has none).
+        """Return the data for these viewpoints (a seat; None for nobody).
 
-        A frame: after how many answers, its turn, what happened, how it stands, its scenes.
+        A frame has: number of answers, turn, news, headline, scenes.
         """
         views = [
             {"seat": seat, "frames": [self._frame(frame) for frame in frames]}
@@ -80,7 +86,8 @@ class PageData:
         ]
 
     def _stands(self, frame: Frame) -> list[int]:
-        """Whose move it was or who won; at a real table the rest says what hands have to do."""
+        """Return whose turn it is or who won. In refereed games only the first line, because the rest says
+        what to do with the pieces."""
         rules = self._replay.rules
         lines = rules.face.headline(frame.view)
         if rules.refereeing is None:
@@ -88,15 +95,16 @@ class PageData:
         return [self._text([voice(line).partition("\n")[0] for voice in self._voices]) for line in lines[:1]]
 
     def _outcome(self, last: Frame) -> list[int]:
-        """How it ended, then the points if there are any."""
+        """Return the outcome, and the points if there are any."""
         face = self._replay.rules.face
         points = face.tally(last.view).points if face.tally else ()
         return [self._said(line) for line in (*face.headline(last.view), *points)]
 
-    # ---------------------------------------------------------------- numbers
+    # ---------------------------------------------------------------- indices
 
     def _once(self, kind: str, thing: Any, make: Callable[[], int]) -> int:
-        """The number of what may have come before: to word it anew takes ten times as long as to know it."""
+        """Return the index of something that may occur repeatedly: formatting it again takes ten times as
+        long as this look-up."""
         key = kind, msgspec.msgpack.encode(thing)
         if key not in self._known:
             self._known[key] = make()
@@ -127,7 +135,7 @@ class PageData:
         return self._once(kind, part, make)
 
     def _fields(self, part: Any) -> Iterator[tuple[str, Any]]:
-        """Name and value of what is not as usual."""
+        """Yield the names and values of the fields that differ from their defaults."""
         for field in msgspec.structs.fields(type(part)):
             value = getattr(part, field.name)
             if field.name in WORDED:

@@ -1,5 +1,5 @@
-"""A game as one HTML file that asks nobody anything: style, script and data are in it, and whoever runs no
-scripts reads all moves as text."""
+"""Makes a replay as one HTML file without external resources: style, script and data are in it, and
+without scripts all moves can be read as text."""
 
 import base64
 import hashlib
@@ -20,7 +20,8 @@ from engine.replay import Replay
 from engine.safe_text import one_line
 
 FOLDER = files.DATA / "page"
-PAINTER = ("sheet", "grounds", "cards", "plates", "armies", "pieces", "scene")  # in the order they build on
+# in the order of their dependencies
+PAINTER = ("sheet", "grounds", "cards", "plates", "armies", "pieces", "scene")
 OWN_NAMES = ("English", "日本語")  # of the languages, in their order
 WORDS = (
     *(
@@ -40,8 +41,8 @@ WORDS = (
     *("theme", "eyes", "everybody", "language"),
 )
 LONGEST_NAME = 60
-FRAMED = "frame-ancestors 'none'"  # which only a header can say
-# What could end a script or be a line's end in one is written as JSON's own escape.
+FRAMED = "frame-ancestors 'none'"  # only possible in a header
+# Characters that could end a script element or a line in it are written as JSON escapes.
 RISKY = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
 FIELD = re.compile(r"\{\{(\w+)\}\}")
 
@@ -49,8 +50,8 @@ FIELD = re.compile(r"\{\{(\w+)\}\}")
 class PageMaker:
     """Makes pages. Safe to call from several threads.
 
-    folder: of template, style and script; raises Unreadable where they are missing. policy: what its pages
-    may do, as browsers read it.
+    folder: of template, style and script; raises Unreadable if they are missing.
+    policy: the Content-Security-Policy of its pages.
     """
 
     def __init__(self, words: ReplayWords, folder: Path = FOLDER) -> None:
@@ -63,8 +64,12 @@ class PageMaker:
     def page(
         self, replay: Replay, eyes: Eyes, language: str, pause: Callable[[], None] = lambda: None
     ) -> str:
-        """The file's text. eyes: whose frames it shows, those it opens with first; language: it opens in;
-        pause: called after each frame."""
+        """Return the text of the file.
+
+        eyes: viewpoints and their frames; the page opens with the first one.
+        language: in which the page opens.
+        pause: called after each frame.
+        """
         data = {**PageData(self.words, replay, pause).made(eyes), **self._around(replay, language)}
         at = LANGUAGES.index(language)
         local_words = {name: worded[at] for name, worded in data["words"].items()}
@@ -103,26 +108,29 @@ class PageMaker:
 
 
 def painter(folder: Path = FOLDER) -> str:
-    """The script of the painter alone: `painter.paint(scene)` is an SVG element, `painter.unknown(scene)`
-    tells which parts of a scene it does not know."""
+    """Return the script of the painter.
+
+    `painter.paint(scene)` returns an SVG element, `painter.unknown(scene)` the parts of a scene that it
+    does not know.
+    """
     parts = [files.text(folder / "painter" / f"{name}.js") for name in PAINTER]
     return f"const painter = {wrapped(*parts, 'return { paint, unknown };')}"
 
 
 def wrapped(*scripts: str) -> str:
-    """Scripts that share their names with each other and with nobody else."""
+    """Return scripts in one common scope of their own."""
     return "\n".join(('(() => {\n"use strict";', *scripts, "})();"))
 
 
 def harmless(data: str) -> str:
-    """JSON that can stand in a script element."""
+    """Return JSON that is safe inside a script element."""
     for char, escape in RISKY.items():
         data = data.replace(char, escape)
     return data
 
 
 def policy(script: str, style: str) -> str:
-    """What the page may do: run this script, in this style, and nothing else; it is asked of no server."""
+    """Return a Content-Security-Policy that allows only this script and this style, and no requests."""
     return (
         f"default-src 'none'; script-src {source(script)}; style-src {source(style)}; img-src data:; "
         "base-uri 'none'; form-action 'none'"
@@ -130,13 +138,14 @@ def policy(script: str, style: str) -> str:
 
 
 def source(text: str) -> str:
-    """A script or style as such a policy names it."""
+    """Return the hash by which a policy allows a script or style."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
 
 
 def listed(data: dict[str, Any], language: int) -> list[str]:
-    """All moves as the first eyes saw them, turn by turn; the script puts its own list in their place."""
+    """Return all moves as HTML, turn by turn, for the first viewpoint. The page's script replaces them by
+    its own list."""
     texts, html_lines = data["texts"], []
     frames = data["views"][0]["frames"]
     for turn, group in groupby(frames, key=lambda frame: frame[1]):

@@ -1,4 +1,5 @@
-"""Pages of finished games over HTTP, where a host sets an address: read only, without a list or a login."""
+"""Serves the pages of finished games over HTTP, if the host has set an address: read only, without a list
+or a login."""
 
 import contextlib
 import hashlib
@@ -20,11 +21,11 @@ from sessions.table.table_data import OVER
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.pages")
-# Of an address at once and then one each so many seconds; "here": of all together.
+# requests of one address: a burst, then seconds per request; "here": of all addresses together
 RATES: Mapping[str, Rate] = {"page": Rate(20, 1.0), "page here": Rate(200, 0.05)}
 EVERYBODY = 1
 MOST_WAITING = 8
-LONGEST_WISH = 200  # letters of the languages that a browser asks for
+LONGEST_WISH = 200  # characters of the Accept-Language header
 SOON = {"Retry-After": "10"}
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
@@ -38,7 +39,7 @@ Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class PageServer:
-    """Answers `GET /r/TABLE`, and 404 to everything else, whatever the reason."""
+    """Responds to `GET /r/TABLE`. Everything else is a 404, whatever the reason."""
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class PageServer:
         return app
 
     def charge(self, address: str) -> bool:
-        """Take a request that is none from what this address may ask for; return whether it may."""
+        """Charge a malformed request to an address. Return whether its allowance was sufficient."""
         try:
             self.cooldowns.take("page", hash(address), EVERYBODY)
         except Refused:
@@ -78,11 +79,12 @@ class PageServer:
         return answered(request, page) if page is not None else web.Response(status=503, headers=SOON)
 
     async def _found(self, table: str, language: str) -> ReplayPage | None:
-        """The page; None where too many wait for theirs. Raises Refused for all that is not to be shown."""
+        """Return the page; None if too many pages are waiting to be made. Raises Refused if the game may
+        not be shown."""
         row = await self.tables.store.read(table)
         if row is None or row.phase != OVER:
             raise Refused("no-table")
-        # Another process may have changed it since, such as when somebody's name is forgotten.
+        # Another process may have changed it since, for example when a person's name was erased.
         await self.tables.keeper.get(table, row.version)
         source = await self.replays.of_table(table)
         if not source.over:
@@ -92,7 +94,7 @@ class PageServer:
 
 @web.middleware
 async def guarded(request: web.Request, handler: Answer) -> web.StreamResponse:
-    """The same empty answer to whatever is no page, and strict headers on all answers."""
+    """Give the same empty response to all errors, and add strict headers to all responses."""
     try:
         response = await handler(request)
     except web.HTTPException:
@@ -114,14 +116,15 @@ def answered(request: web.Request, page: ReplayPage) -> web.Response:
 
 
 def wanted_language(request: web.Request) -> str:
-    """The first one that the reader's browser asks for and the house has."""
+    """Return the first language of the browser that the bot has."""
     wished = request.headers.get("Accept-Language", "")[:LONGEST_WISH].split(",")
     asked = (one.partition(";")[0].strip().partition("-")[0].lower() for one in wished)
     return next((one for one in asked if one in LANGUAGES), DEFAULT)
 
 
 def asker_of(request: web.Request) -> int:
-    """A number for the address that asks; where a proxy of this machine passes it on, that which it names."""
+    """Return a number for the client's address. Behind a proxy on this machine, that is the address that
+    the proxy names."""
     remote = request.remote or ""
     if remote in ("127.0.0.1", "::1", ""):
         remote = request.headers.get("X-Forwarded-For", remote).rpartition(",")[2].strip()[:60]
@@ -132,7 +135,8 @@ def asker_of(request: web.Request) -> int:
 async def serving(
     server: PageServer, address: tuple[str, int], limits: Limits | None = None
 ) -> AsyncIterator[int]:
-    """Answer at this address meanwhile; the port. Raises OSError where it is taken."""
+    """Serve pages at this address inside the context; yield the port. Raises OSError if the address is
+    taken."""
     gate = Gate(log, limits or Limits(), server.charge)
     async with http_server.serving(server.app(), address, gate, "CASTELLAN_WEB_PORT") as port:
         log.info("pages of finished games at http://%s:%d", address[0], port)

@@ -1,4 +1,4 @@
-"""Pages, made beside the answers and kept packed for a while."""
+"""Makes replay pages in a thread, and caches them compressed."""
 
 import asyncio
 import gzip
@@ -16,24 +16,27 @@ from sessions.replays.replay_sources import Source
 
 PAUSE = 0.0005  # seconds
 KEPT_BYTES = 16_000_000
-LEVEL = 5  # a page of a megabyte is then 60 KB, in 20 ms
+LEVEL = 5  # gzip level: a page of a megabyte becomes 60 KB, in 20 ms
 BODY, OPENED = b"<body>", b'<body data-eyes="%d">'
 
 
 class ReplayPage(NamedTuple):
-    """A finished page: the file in gzip, and the policy that stands in it."""
+    """A finished page: the file as gzip, and the Content-Security-Policy in it."""
 
     packed: bytes
     policy: str
 
     def file(self, eyes: int | None = None) -> bytes:
-        """The file as it is. eyes: the seat through whose eyes it opens."""
+        """Return the file.
+
+        eyes: the seat whose viewpoint the page opens with; None: the first one.
+        """
         whole = gzip.decompress(self.packed)
         return whole if eyes is None else whole.replace(BODY, OPENED % eyes, 1)
 
 
 class _Key(NamedTuple):
-    """What a page is known by: its game, the names that it was played under, its language."""
+    """What identifies a page: its game, the names of the players, its language."""
 
     id: str
     answers: int
@@ -43,37 +46,40 @@ class _Key(NamedTuple):
 
 
 def checked(source: Source) -> None:
-    """Raises Refused while a game is played in which something is hidden: a page shows it from all eyes."""
+    """Raise Refused while a game with hidden hands is running, because a page shows all viewpoints."""
     if not source.over and source.replay.rules.own_panels is not None:
         raise Refused("page-later")
 
 
 class ReplayPages:
-    """Makes pages of games. address: where this bot serves those of finished games, "" for nowhere."""
+    """Makes pages of games.
+
+    address: the base URL where this bot serves those of finished games, "" for none.
+    """
 
     def __init__(self, words: MessageCatalogues, most_bytes: int = KEPT_BYTES) -> None:
-        """most_bytes: of all pages that are kept."""
+        """most_bytes: of all cached pages together."""
         self.address, self.most_bytes = "", most_bytes
         self._maker = PageMaker(ReplayWords(words))
-        # One thread, as the painter's; but it holds the interpreter, so with a lower priority it would keep
-        # answers waiting for as long as it waits itself. In its place it pauses after each frame.
+        # One thread, like the painter's. It holds the interpreter lock, so a lower priority would make
+        # answers wait whenever it waits itself. Instead it pauses after each frame.
         self._studio = ThreadPoolExecutor(1, "pages")
         self.cached: OrderedDict[_Key, ReplayPage] = OrderedDict()
         self._making: dict[_Key, asyncio.Task[ReplayPage]] = {}
 
     @property
     def waiting(self) -> int:
-        """How many are being made, or wait for their turn."""
+        """Return the number of pages that are being made or waiting."""
         return len(self._making)
 
     def link(self, table: str, eyes: int | None = None) -> str:
-        """Where the page of a finished game is to be found; "" where this bot serves none."""
+        """Return the link to the page of a finished game; "" if this bot serves none."""
         if not self.address:
             return ""
         return f"{self.address}/r/{table}" + (f"#0@{eyes + 1}" if eyes is not None else "")
 
     async def page(self, source: Source, language: str) -> ReplayPage:
-        """The page of a game, from everybody's eyes; raises Refused while something in it is hidden."""
+        """Return the page of a game with all viewpoints. Raises Refused while something in it is hidden."""
         checked(source)
         replay = source.replay
         key = _Key(source.id, len(replay.answers), source.over, tuple(replay.setup.seats), language)
@@ -94,7 +100,7 @@ class ReplayPages:
         return page
 
     def build(self, source: Source, language: str) -> ReplayPage:
-        """Make the page of a game; it takes a while."""
+        """Make the page of a game; this blocks for a while."""
         replay = source.replay
         eyes = replay.frames_of(viewpoints(replay.rules, len(replay.setup.seats)))
         text = self._maker.page(replay, eyes, language, lambda: time.sleep(PAUSE))

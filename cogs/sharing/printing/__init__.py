@@ -1,1 +1,1 @@
-"""Games on paper: a pack, deck or army as a PDF, made in a process of its own."""
+"""Printed games: a pack, deck or army as a PDF, made in a separate process."""

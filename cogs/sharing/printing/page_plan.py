@@ -1,7 +1,7 @@
-"""Which page shows what, so that printed on both sides every back meets its front.
+"""Decides which page shows what, so that every back is behind its front in a double-sided print.
 
-Pages come in pairs, a front and what lies behind it. Behind a front a page is turned over its long edge, so
-its columns stand in the opposite order.
+Pages come in pairs of front and back. Sheets are turned over their long edge, so the columns of a back
+page are in reverse order.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,19 +11,19 @@ import msgspec
 
 from engine.sheets import CardSide, PrintedBoard, PrintedCard, Token
 
-# Millimetres. Poker cards are 63.5 × 88.9; at 63 × 88, as most games print them, three by three leave room
-# for the marks on both papers, and they fit the same sleeves.
+# Millimetres. Poker cards are 63.5 × 88.9; at 63 × 88, as most games print them, three by three leave space
+# for the crop marks on both papers, and they fit the same sleeves.
 CARD = (63.0, 88.0)
 COLUMNS, ROWS = 3, 3
 MARGIN = 12.0  # around tokens
 APART = 1.5  # between tokens
-SPACE = (68.0, 93.0)  # of a board: a card and a finger's breadth
+SPACE = (68.0, 93.0)  # a cell of a board: a card and some space
 Page = dict[str, Any]
 BLANK: Page = {"kind": "blank"}
 
 
 class Paper(NamedTuple):
-    """Millimetres."""
+    """A paper size in millimetres."""
 
     width: float
     height: float
@@ -38,15 +38,15 @@ class Placed(NamedTuple):
 
 
 class CardPages(NamedTuple):
-    """Pages of cards, and the different sides that they name by number."""
+    """Pages of cards, and the distinct sides to which they refer by index."""
 
     pages: list[Page]
     sides: list[CardSide]
 
 
 def card_pages(cards: Sequence[PrintedCard]) -> CardPages:
-    """Nine cards a page, each page with the one behind it."""
-    sides: dict[bytes, int] = {}  # what is the same is worded and drawn once
+    """Return pages with nine cards each, and the back page after each front page."""
+    sides: dict[bytes, int] = {}  # equal sides are formatted and drawn once
     distinct_sides: list[CardSide] = []
     each = []
     for card in cards:
@@ -78,7 +78,7 @@ def _rows(numbers: Sequence[int | None]) -> Iterator[Sequence[int | None]]:
 
 
 def token_pages(tokens: Sequence[Token], paper: Paper) -> list[list[Placed]]:
-    """Tokens in rows of one size, a list a page."""
+    """Return tokens in rows of equal size, one list for each page."""
     pages: list[list[Placed]] = [[]]
     x, y, row = MARGIN, MARGIN, 0.0
     for token in (one for one in tokens for _ in range(one.copies)):
@@ -93,12 +93,12 @@ def token_pages(tokens: Sequence[Token], paper: Paper) -> list[list[Placed]]:
 
 
 def mirrored(placed: Sequence[Placed], paper: Paper) -> list[Placed]:
-    """The same as they have to stand on the page behind."""
+    """Return the tokens at their positions on the back page."""
     return [Placed(token, paper.width - x - token.size, y) for token, x, y in placed]
 
 
 def board_parts(board: PrintedBoard, paper: Paper) -> tuple[int, int]:
-    """Into how many columns and rows of pages a board is cut."""
+    """Return into how many columns and rows of pages a board is divided."""
     across, down = SPACE[0] * len(board.grounds[0]), SPACE[1] * len(board.grounds)
     most = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
     return -int(-across // most[0]), -int(-down // most[1])

@@ -1,4 +1,4 @@
-"""The bot's side of printing: one PDF at a time, each in a process of its own that ends with it."""
+"""Makes one PDF at a time, each in a separate process."""
 
 import asyncio
 import logging
@@ -15,13 +15,17 @@ from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 
 LOG = logging.getLogger("castellan.prints")
-LONGEST = 60.0  # seconds that one PDF may take; the largest takes a core of its own six
-MOST = 8  # who may wait
+LONGEST = 60.0  # seconds that one PDF may take; the largest takes six on a core of its own
+MOST = 8  # people who may wait
 
 
 class Press:
-    """Makes PDFs for people. data: the folder with sentences, rule texts and typefaces; longest: seconds that
-    one may take; most: who may wait."""
+    """Makes PDFs for people.
+
+    data: the folder with texts, rulebooks and fonts.
+    longest: seconds that one PDF may take.
+    most: greatest number of people who wait.
+    """
 
     def __init__(self, data: Path, longest: float = LONGEST, most: int = MOST) -> None:
         self.data, self.longest, self.most = data, longest, most
@@ -31,8 +35,11 @@ class Press:
         self._sparing = LogThrottle(LOG)
 
     async def make(self, person: int, order: PrintOrder) -> MadePrint:
-        """The PDF, when it is this person's turn. Raises Refused for whoever waits already, where too many
-        do, where it fails or takes too long, and as `PrintMaker.make` does. Whoever cancels ends it."""
+        """Wait for this person's turn, and make the PDF. Cancelling this stops the process.
+
+        Raises Refused if the person is waiting already, if too many are, if it fails or takes too long,
+        and as `PrintMaker.make` does.
+        """
         if person in self._waiting:
             raise Refused("print-yours")
         if len(self._waiting) >= self.most:
@@ -45,7 +52,7 @@ class Press:
             self._waiting.discard(person)
 
     async def lacking(self, game: str, text: str) -> list[str]:
-        """Return the letters of a pack that are printed as a sign."""
+        """Return the characters of a pack that no font has and that are printed as a sign."""
 
         def letters() -> list[str]:
             typefaces = Typefaces(self.data / "fonts", shaping=True)
@@ -54,17 +61,17 @@ class Press:
         return await asyncio.to_thread(letters) if text else []
 
     def close(self) -> None:
-        """End what is being made."""
+        """Stop the PDF that is being made."""
         if self._process is not None:
             low_priority_process.kill(self._process)
 
     @property
     def process(self) -> int:
-        """The id of the process; 0 while there is none."""
+        """Return the id of the process; 0 if there is none."""
         return self._process.pid if self._process is not None else 0
 
     async def print(self, order: PrintOrder) -> MadePrint:
-        """Print it now, in a process. Raises Refused where that fails or takes too long, and as
+        """Make the PDF now, in a process. Raises Refused if it fails or takes too long, and as
         `PrintMaker.make` does."""
         try:
             async with asyncio.timeout(self.longest):
@@ -76,7 +83,7 @@ class Press:
             self._sparing.say(logging.WARNING, f"no print: {type(fault).__name__}", fault)
             raise Refused("print-fault") from fault
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     async def _answer(self, order: bytes) -> bytes:
         process = self._process = await low_priority_process.start_process(print_process, self.data)

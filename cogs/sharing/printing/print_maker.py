@@ -1,4 +1,5 @@
-"""From an order to a PDF: the game's rules say what there is, the plan where it stands, Typst sets it."""
+"""Makes a PDF from an order: the game's rules give the content, the plan gives the pages, and Typst
+renders them."""
 
 import json
 from pathlib import Path
@@ -19,14 +20,21 @@ MOST_CARDS = 450  # a hundred pages with their backs
 
 
 class PrintMaker:
-    """Makes PDFs. data: the folder with sentences, rule texts, typefaces and `print/`; most_cards: of one."""
+    """Makes PDFs.
+
+    data: the folder with texts, rulebooks, fonts and `print/`.
+    most_cards: of one PDF.
+    """
 
     def __init__(self, data: Path, most_cards: int = MOST_CARDS) -> None:
         self.data, self.most_cards, self._words = data, most_cards, MessageCatalogues(data / "text")
 
     def make(self, order: PrintOrder) -> MadePrint:
-        """Raises Refused for a kit that is none, for too many cards, for a file that is too large, where
-        there is nothing to print, and where Typst is not installed."""
+        """Make a PDF.
+
+        Raises Refused for an invalid kit, too many cards or a file that is too large, if there is nothing
+        to print, and if Typst is not installed.
+        """
         try:
             import typst
         except ImportError:
@@ -51,7 +59,7 @@ class PrintMaker:
             font_paths=[str(self.data / "fonts")],
             ignore_system_fonts=True,
             sys_inputs={"plan": json.dumps(typst_input, ensure_ascii=False)},
-            pdf_standards="ua-1",  # for screen readers; Typst refuses what would not keep to it
+            pdf_standards="ua-1",  # for screen readers; Typst refuses a document that does not conform
             timestamp=0,  # the same order gives the same file
         )
         if len(data) > order.most:
@@ -62,7 +70,7 @@ class PrintMaker:
 
 
 def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:
-    """Whose cards these are, as every page says."""
+    """Return the origin of the cards, which every page shows."""
     if not order.text:
         return Whose("none")
     titles = pack.parse(order.game, order.text).title

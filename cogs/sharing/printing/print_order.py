@@ -1,22 +1,24 @@
-"""What somebody wants printed, and what they get."""
+"""Orders for PDFs, and their results."""
 
 from msgspec import Struct
 
 from cogs.text.sentences import LANGUAGES
 
 BOTH = "both"
-SIDE_BY_SIDE = ("en", "ja")  # are both, however many are spoken: the sentences say so
-# Millimetres; where cards lie in the middle, both have room for the marks.
+SIDE_BY_SIDE = ("en", "ja")  # the two languages of `both`, however many the bot has: the texts say so
+# Millimetres; with the cards in the centre, both have space for the crop marks.
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 
 class PrintWish(Struct, frozen=True):
-    """How it is to be printed. language: one of the house's, or `both`; paper: a key of `PAPERS`; kit: the
-    text of a deck or army that is printed in place of all cards, "" for all."""
+    """How something is printed."""
 
     language: str = LANGUAGES[0]
+    """One of the bot's languages, or `both`."""
     paper: str = "a4"
+    """A key of `PAPERS`."""
     kit: str = ""
+    """The text of a deck or army that is printed instead of all cards; "" for all."""
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -24,31 +26,38 @@ class PrintWish(Struct, frozen=True):
 
 
 class PrintedLink(Struct, frozen=True):
-    """Where the QR code of a sheet leads: an address, and what it is called, as a server and its channel."""
+    """Where the QR code of a sheet leads."""
 
     url: str
     place: str = ""
+    """Its name: server and channel."""
 
 
 class PrintOrder(Struct, frozen=True):
-    """All that a PDF is made of. text: of the game's pack, "" for a game without; most: bytes of the file;
-    brought: whether somebody brought the pack to the bot; door: where a referee's table is opened."""
+    """Everything that a PDF is made of."""
 
     game: str
     text: str
+    """Of the card pack; "" for a game without cards."""
     wish: PrintWish
     most: int
+    """The greatest size of the file in bytes."""
     brought: bool = False
+    """Whether a person uploaded the pack."""
     door: PrintedLink | None = None
+    """The link to the server's referee's desk."""
 
 
 class MadePrint(Struct, frozen=True):
-    """A PDF. cards: how many there are on its pages; how: the page that says how to print it; apart: cards
-    among them that the game needs whatever the pack; lacking: letters that are printed as a sign."""
+    """A PDF."""
 
     data: bytes
     pages: int
     cards: int
+    """The number of cards on its pages."""
     how: int
+    """The number of the page that explains how to print it."""
     apart: int = 0
+    """Cards among them that the game needs with every pack."""
     lacking: tuple[str, ...] = ()
+    """Characters that no font has and that are printed as a sign."""

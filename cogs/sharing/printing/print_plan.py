@@ -1,4 +1,4 @@
-"""Everything that stands on the pages of a print, worded, as `data/print/sheets.typ` reads it."""
+"""The complete content of a print, in all its languages, as `data/print/sheets.typ` reads it."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -18,10 +18,10 @@ INCH = 25.4
 
 
 class Whose(NamedTuple):
-    """Whose the cards are. owner: house, host, brought (by a player), or none for a game without cards;
-    title, mark: the pack's."""
+    """The origin of the cards, with title and mark of their pack."""
 
     owner: str
+    """"house" (built in), "host", "brought" (uploaded by a person), or "none" for a game without cards."""
     title: Word = ""
     mark: str = ""
 
@@ -31,7 +31,7 @@ class Whose(NamedTuple):
 
 
 def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Sentence]:
-    """How many there are of each kind, in the order in which they are printed."""
+    """Return the number of items of each kind, in the order in which they are printed."""
     counts: dict[PrintedKind, int] = {}
     for printed_item in things:
         if printed_item.kind is not None:
@@ -40,8 +40,12 @@ def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Sentence]:
 
 
 class PrintPlan:
-    """Plans one print. game: its name; text: words it; rulebook: the rules that its first page names; door:
-    where a referee's table is opened, on the page of rules."""
+    """Plans one print.
+
+    text: formats texts in all languages.
+    rulebook: contains the rules that the first page names.
+    door: the link to the server's referee's desk, shown on the page of rules.
+    """
 
     def __init__(
         self,
@@ -58,11 +62,11 @@ class PrintPlan:
         self._contents: list[Texts] = []
 
     def made(self, whose: Whose) -> dict[str, Any]:
-        """The whole plan."""
+        """Return the whole plan."""
         cards = page_plan.card_pages(self.sheets.cards)
         pages: list[Page] = [self._aid(language) for language in self.text.languages]
         self._tell("aid", [], pages)
-        pages += [BLANK] * (1 + self.how % 2)  # one of them becomes the page that says how to print
+        pages += [BLANK] * (1 + self.how % 2)  # one of them becomes the page that explains how to print
         if cards.pages:
             kinds = _kinds(self.sheets.cards)
             self._tell("cards", pages, cards.pages, cards=self.sheets.count, kinds=kinds)
@@ -91,7 +95,10 @@ class PrintPlan:
         }
 
     def _tell(self, what: str, before: Sequence[Page] = (), pages: Sequence[Page] = (), **facts: Any) -> None:
-        """A line for the contents; before: the pages in front of these."""
+        """Add a line to the list of contents.
+
+        before: the pages before these.
+        """
         first, last = len(before) + 1, len(before) + len(pages)
         facts |= {"first": first, "last": last, "sheets": (len(pages) + 1) // 2}
         self._contents.append(self.text.say(f"print-contents-{what}", **facts))
@@ -135,7 +142,8 @@ class PrintPlan:
         return pages
 
     def _how(self, whose: Whose) -> Page:
-        """How to print it, what is in it, and whose it is."""
+        """Return the page that explains how to print, lists the contents, and names the origin of the
+        cards."""
         lines = [("print-how-scale", float(RULER)), ("print-how-duplex", 0.0)]
         lines += [("print-how-cut", 0.0), ("print-how-thin", 0.0)] if self.sheets.cards else []
         lines += [("print-how-plain", 0.0), *([("print-how-inch", INCH)] if self.sheets.gauge else [])]

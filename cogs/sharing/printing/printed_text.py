@@ -1,4 +1,4 @@
-"""Words on paper: each in all languages that are printed, with a sign for letters that no typeface has."""
+"""Formats text for paper: in all languages of the print, with a sign for characters that no font has."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,42 +14,43 @@ Texts = list[str]
 
 
 class PrintedText:
-    """Words things for these cards. data: the folder with sentences and typefaces.
+    """Formats texts about these cards.
 
-    lacking: the letters that were set as a sign so far, each once.
+    data: the folder with texts and fonts.
+    lacking: the characters that were replaced by a sign so far.
     """
 
     def __init__(
         self, words: MessageCatalogues, data: Path, rules: Rules[Any, Any], languages: Sequence[str]
     ) -> None:
         self.languages = languages
-        self.typefaces = Typefaces(data / "fonts", shaping=True)  # Typst joins and reorders letters
+        self.typefaces = Typefaces(data / "fonts", shaping=True)  # Typst shapes and reorders letters itself
         self.lacking: dict[str, None] = {}
         printed = rules.catalogue.printed
         self._voices = [Localizer(words, language, card=printed, plain=True) for language in languages]
 
     def __call__(self, word: Word) -> Texts:
-        """In all languages; nothing for no words, and only once what is the same in all."""
+        """Return a word in all languages; an empty list if it is empty."""
         texts = [self.tidy(voice(word)) for voice in self._voices]
         return [] if not any(texts) else texts
 
     def once(self, word: Word) -> Texts:
-        """The same, but what reads alike in all languages only once."""
+        """Return a word in all languages, without duplicates."""
         return [*dict.fromkeys(self(word))]
 
     def say(self, key: str, **args: Any) -> Texts:
         return self(say(key, **args))
 
     def first(self, word: Word) -> str:
-        """In the first language alone."""
+        """Return a word in the first language."""
         return self.tidy(self._voices[0](word))
 
     def lines(self, says: Sequence[Sentence]) -> str:
-        """Several sentences in the first language, for whoever hears the sheet read."""
+        """Return several sentences in the first language, for screen readers."""
         return " ".join(self.first(one) for one in says)
 
     def tidy(self, text: str) -> str:
-        """One line without markdown."""
+        """Return a text as one line without Markdown, with a sign for characters that no font has."""
         line = bare(text)
         self.lacking |= dict.fromkeys(self.typefaces.lacking([line]))
         return self.typefaces.drawn(line)

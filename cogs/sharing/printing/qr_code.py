@@ -1,14 +1,15 @@
-"""An address as a picture that phones read."""
+"""Draws QR codes."""
 
 import io
 
 from engine.questions import Refused
 
-QUIET = 4  # squares of white around it, without which it may not be found
+QUIET = 4  # width of the white border in modules; without it, phones may not find the code
 
 
 def drawn(url: str) -> str:
-    """An SVG, of which 15 % may be dirty or torn (level M). Raises Refused where Segno is not installed."""
+    """Return a QR code as SVG, readable with up to 15 % of it damaged (level M). Raises Refused if Segno
+    is not installed."""
     try:
         import segno
     except ImportError:

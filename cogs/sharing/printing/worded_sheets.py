@@ -1,4 +1,4 @@
-"""What a game gives to be printed (`engine.sheets`), in words, as objects for `data/print/`."""
+"""Formats the printable parts of a game (`engine.sheets`) as objects for `data/print/`."""
 
 from binascii import crc32
 from collections.abc import Sequence
@@ -14,11 +14,12 @@ from engine.presentation import say
 from engine.sheets import AidGroup, CardSide, PrintedTable, Token, Track
 
 Worded = dict[str, Any]
-NARROW = 30  # letters of a table's longest words, column by column: it needs no whole page's width
+# characters of a table's longest words, all columns together; a table up to this needs no full page width
+NARROW = 30
 
 
 class WordedSheets:
-    """Words sides, tokens, tables, tracks and rules."""
+    """Formats card sides, tokens, tables, tracks and rules."""
 
     def __init__(self, text: PrintedText, rulebook: Rulebook) -> None:
         self.text, self.rulebook = text, rulebook
@@ -51,7 +52,10 @@ class WordedSheets:
         }
 
     def token(self, token: Token, x: float, y: float) -> Worded:
-        """x, y: its left and top edge, in millimetres."""
+        """Return a token.
+
+        x, y: its left and top edges, in millimetres.
+        """
         return {
             "text": token.text,
             "word": self.text.once(token.word),
@@ -83,7 +87,7 @@ class WordedSheets:
         }
 
     def link_text(self, door: PrintedLink, language: str) -> Worded:
-        """Where a referee's table is opened, in one language. Raises Refused as `qr_code.drawn` does."""
+        """Return the text and QR code of a link in one language. Raises Refused as `qr_code.drawn` does."""
         texts = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
         return {
             "told": texts[self.text.languages.index(language)],
@@ -92,7 +96,7 @@ class WordedSheets:
         }
 
     def aid(self, game: str, groups: Sequence[AidGroup], language: str) -> Worded:
-        """The rules of a page, in one language. Raises KeyError for a rule that there is not."""
+        """Return the page of rules in one language. Raises KeyError if a rule does not exist."""
         place = self.text.languages.index(language)
 
         def said(word: Any) -> str:
@@ -119,7 +123,8 @@ class WordedSheets:
 
 
 def rosette(side: CardSide) -> tuple[int, int, int, int]:
-    """Points of two stars and which of them are joined, by the card alone, whatever language it is in."""
+    """Return the points of two star polygons and their steps. They depend only on the card, not on its
+    language."""
     seed = crc32(msgspec.msgpack.encode((side.name, side.code)))
     outer, inner = 7 + seed % 13, 5 + seed // 13 % 9
     return outer, 2 + seed // 117 % (outer // 2 - 1), inner, 2 + seed // 1_053 % max(1, inner // 2 - 1)

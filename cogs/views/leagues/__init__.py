@@ -1,1 +1,1 @@
-"""What is seen of a league."""
+"""Views of a league."""

@@ -1,4 +1,4 @@
-"""What a league's organiser may do, as a private panel: begin a season, people, the end."""
+"""The organiser's private panel of a league: start a season, people, the end."""
 
 import discord
 from discord import ui
@@ -19,7 +19,7 @@ LISTED = 25
 
 
 def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
-    """All that can be done now."""
+    """Return the main panel with everything that the organiser can do now."""
     voice, spot, ways = reader.voice, TournamentTarget(stored_league.id), list[Button]()
     ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
     if not stored_league.ended:
@@ -38,7 +38,7 @@ def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") 
 
 
 def people(stored_league: StoredLeague, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Whom to send away, so many at a time."""
+    """Return a page of members to remove one."""
     voice, spot, order = reader.voice, TournamentTarget(stored_league.id), stored_league.league.order
     last = max(0, (len(order) - 1) // LISTED)
     leaf = min(leaf, last)
@@ -58,7 +58,7 @@ def people(stored_league: StoredLeague, leaf: int, reader: TournamentViewer) -> 
 
 
 def sure(stored_league: StoredLeague, reader: TournamentViewer) -> ui.LayoutView:
-    """Whether to end it."""
+    """Return the confirmation before a league is ended."""
     voice, spot = reader.voice, TournamentTarget(stored_league.id)
     yes = button(spot.to(END, SURE).tap(LEAD), voice.say("league-end-sure"), "bad")
     key = "league-end-about-running" if stored_league.groups else "league-end-about"

@@ -1,4 +1,4 @@
-"""A league in its channel, a message a season; and as a private page: its groups, who waits, who rests."""
+"""A league's message in its channel, one for each season; and its private page with groups and members."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -22,7 +22,10 @@ Named = Callable[[int], str]
 
 
 def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reader: TournamentViewer) -> Panel:
-    """What it is, how the last season ended, who plays in which group now, and how to join."""
+    """Return the message of the running season.
+
+    It shows what is played, how the last season ended, the groups, and how to join.
+    """
     voice, spot = reader.voice, TournamentTarget(stored_league.id)
     lines = [*_head(stored_league, reader), *_news(stored_league, voice), *_now(stored_league, groups, voice)]
     if stored_league.ended:
@@ -42,7 +45,7 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
 
 
 def past(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> Panel:
-    """What is left of a former season's message: nothing to tap. season: 0 before the first."""
+    """Return what replaces the message of a former season, without buttons. season: 0 before the first."""
     voice = reader.voice
     sentence = voice.say("league-season-over", season=season) if season else voice.say("league-begun")
     return Panel(page(text(_title(stored_league), f"-# {sentence}")))
@@ -55,7 +58,7 @@ def member_view(
     reader: TournamentViewer,
     news: str = "",
 ) -> ui.LayoutView:
-    """For somebody: how they stand, each group with the way into it, and who plays from the next season."""
+    """Return the private page: how the reader stands, each group with a button, and who has no group yet."""
     voice, known = reader.voice, member(stored_league.league, person)
     out = "removed" if person in stored_league.barred else "out"
     state = out if known is None else "rest" if known.resting else "in"
@@ -85,7 +88,7 @@ def member_view(
 
 
 def league_state(stored_league: StoredLeague, voice: Localizer) -> str:
-    """Where it stands, in few words."""
+    """Return the state of a league in few words."""
     if stored_league.ended:
         return voice.say("league-over")
     if not stored_league.groups:
@@ -121,14 +124,14 @@ def _head(stored_league: StoredLeague, reader: TournamentViewer) -> list[str]:
 
 
 def about_league(stored_league: StoredLeague, voice: Localizer) -> str:
-    """How it goes: that some move, and that a season follows, only where that is so."""
+    """Return how a league works. It mentions promotion and a next season only if they will happen."""
     moves = "no" if stored_league.ended or len(stored_league.groups) == 1 else "yes"
     on = "no" if stored_league.ended or stored_league.ending else "yes"
     return voice.say("tournament-about-league", moving=stored_league.league.plan.moving, moves=moves, on=on)
 
 
 def _news(stored_league: StoredLeague, voice: Localizer) -> Iterator[str]:
-    """How the last season ended."""
+    """Yield how the last season ended."""
     end = stored_league.last
     if end is None:
         return
@@ -151,7 +154,7 @@ def _moved(end: SeasonEnd, named: Named, voice: Localizer) -> Iterator[str]:
 
 
 def _naming(stored_league: StoredLeague, voice: Localizer) -> Named:
-    """Whoever left the league is somebody."""
+    """Return a function from person to name; a person who has left the league is “somebody”."""
     names = {one.person: literal(cut(one.name, LONGEST_NAME)) for one in stored_league.league.order}
     return lambda person: names.get(person, voice.say("tournament-somebody"))
 

@@ -1,1 +1,1 @@
-"""Card packs as whoever brought them sees them."""
+"""Views of uploaded card packs."""

@@ -1,4 +1,4 @@
-"""The question in which encoding an uploaded file was saved, with what each reading makes of its texts."""
+"""The question in which encoding an uploaded file was saved, with sample texts in each encoding."""
 
 from collections.abc import Sequence
 
@@ -14,11 +14,11 @@ from engine.safe_text import words
 from sessions.cards.pack_check import ReadingPreview
 
 CHOOSE = "packread"  # the act
-MOST_SHOWN = 6  # readings in the text; the list has all
+MOST_SHOWN = 6  # encodings in the text; the select menu has all
 
 
 def question(readings: Sequence[ReadingPreview], key: str, voice: Localizer) -> ui.LayoutView:
-    """Ask which reading has the right letters. key: of the pending upload."""
+    """Return the question which reading has the right letters. key: of the pending upload."""
     lines = [f"**{encoding_name(one.codec, voice)}**\n`{_shown(one)}`" for one in readings[:MOST_SHOWN]]
     options = [
         discord.SelectOption(
@@ -40,7 +40,7 @@ def question(readings: Sequence[ReadingPreview], key: str, voice: Localizer) -> 
 
 
 def encoding_name(codec: str, voice: Localizer) -> str:
-    """What people know an encoding by."""
+    """Return the name by which people know an encoding."""
     return voice.say(f"pack-encoding-{codec.replace('_', '-')}")
 
 

@@ -1,4 +1,4 @@
-"""`/pack`: the list of one's own packs and the server's, and one of them card by card."""
+"""`/pack`: the list of a person's packs and the server's, and one pack card by card."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -20,8 +20,8 @@ from sessions.cards.available_packs import GamePacks
 from sessions.cards.uploaded_packs import PERSON, SERVER, UploadedPack
 from sessions.cards.version_changes import VersionChanges
 
-# Acts: see one or all, play with it, its file, its name, a code for others, one version back, delete it, have
-# the computer try it, its versions.
+# Acts: show one pack or all, play with it, get its file, rename it, a code for others, go back one version,
+# delete it, type in a code, play-test it, its versions.
 SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE, TEST, VERSIONS = (
     *(
         "pack",
@@ -40,25 +40,30 @@ MOST_WORDS = 2_900
 
 
 class PackList(NamedTuple):
-    """All that somebody sees: their own; the server's (None: no server), and whether they may
-    change those."""
+    """The packs that a person sees."""
 
     own: Sequence[UploadedPack]
     servers: Sequence[UploadedPack] | None
+    """The server's packs; None outside a server."""
     manages: bool
+    """Whether the person may change the server's packs."""
 
 
 class PackSheet(NamedTuple):
-    """One of them. kind: PERSON or SERVER; changes: whether the reader may change it; playable: whether a
-    table can be opened where they are; news: what was done just now."""
+    """One pack, and the page of its cards that is shown."""
 
     one: UploadedPack
+    """The pack."""
     kind: str
+    """PERSON or SERVER: who owns it."""
     rules: Rules[Any, Any]
     page: int
     changes: bool
+    """Whether the reader may change it."""
     playable: bool
+    """Whether a table can be opened in this channel."""
     news: str = ""
+    """What was done just now."""
 
     @property
     def pages(self) -> int:
@@ -66,7 +71,7 @@ class PackSheet(NamedTuple):
 
     @property
     def codes(self) -> Sequence[str]:
-        """Those of this page."""
+        """The codes of the cards on this page."""
         first = self.page * self.rules.catalogue.a_sheet
         return self.rules.catalogue.codes[first : first + self.rules.catalogue.a_sheet]
 
@@ -74,7 +79,7 @@ class PackSheet(NamedTuple):
 def pack_list_view(
     pack_list: PackList, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
-    """The list. news: what was done just now."""
+    """Return the list. news: what was done just now."""
     items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", news, voice.say("pack-about"))]
     items += _some(PERSON, pack_list.own, shelves, voice)
     items += [] if pack_list.own else [samples(shelves, voice)]
@@ -108,14 +113,14 @@ def _some(
 
 
 def _about(pack: UploadedPack, voice: Localizer) -> str:
-    """Game, cards, version."""
+    """Return game, number of cards and version in one line."""
     return voice.say(
         "pack-line", game=voice.say(f"game-{pack.game}"), cards=pack.newest.cards, number=pack.number
     )
 
 
 def _counted(pack_sheet: PackSheet, voice: Localizer) -> str:
-    """Game, cards of each kind or with their copies, version."""
+    """Return game, version, and the number of cards of each kind or with their copies."""
     counted, pack = pack_sheet.rules.catalogue.counted, pack_sheet.one
     if counted is None:
         return _about(pack, voice)
@@ -124,7 +129,7 @@ def _counted(pack_sheet: PackSheet, voice: Localizer) -> str:
 
 
 def sheet(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Panel:
-    """One pack, a page of its cards. voice: with this pack's cards."""
+    """Return a page of a pack. voice: with this pack's cards; picture: the painted cards."""
     pack = pack_sheet.one
     head = [
         f"### {pack_name(pack.name)}",
@@ -152,7 +157,7 @@ def sheet(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Pan
 
 
 def cards_text(texts: Sequence[str]) -> str:
-    """What each card says; a small line that all of them have stands once, below them."""
+    """Return the texts of cards. A small line that all of them have is moved to the end and shown once."""
     cards = [one.split("\n") for one in texts]
     small = [line for line in cards[0] if line.startswith("-# ")] if len(cards) > 1 else []
     shared = [line for line in small if all(line in card for card in cards)]
@@ -161,7 +166,7 @@ def cards_text(texts: Sequence[str]) -> str:
 
 
 def _turning(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
-    """The pages, to play with it, to have it tried."""
+    """Return the buttons for pages, for playing with the pack and for a play-test."""
     last = pack_sheet.pages - 1
 
     def turn(to: int, label: str, off: bool) -> ui.Item[Any]:
@@ -196,12 +201,15 @@ def _keeping(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def back_to(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
-    """The way back to its first cards."""
+    """Return the button back to the first page of a pack."""
     return button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
 
 
 def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice: Localizer) -> ui.LayoutView:
-    """Those that are kept, the newest first. changed: by each but the oldest."""
+    """Return the stored versions, the newest first.
+
+    changed: the changes of each version except the oldest.
+    """
     changed_versions = list(zip(pack.versions, (None, *changed), strict=True))
     title = voice.say("pack-versions-title", name=pack_name(pack.name))
     lines = [f"### {title}", voice.say("pack-versions-about")]
@@ -218,7 +226,7 @@ def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice
 
 
 def code(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
-    """That with which others get a copy, and a way to end it."""
+    """Return the code with which other people can copy the pack, and a button that replaces it."""
     now = voice.say("pack-code-now", code=pack.code, until=f"<t:{int(pack.until)}:f>")
     title = voice.say("pack-code-title", name=pack_name(pack.name))
     new = button(ButtonId("", 0, CODE, f"{pack.id}{STEP}new"), voice.say("pack-code-new"), emoji="♻️")
@@ -227,7 +235,7 @@ def code(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
 
 
 def sure(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
-    """Before it is deleted."""
+    """Return the confirmation before a pack is deleted."""
     yes = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), voice.say("sure-yes"), "bad")
     no = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("sure-no"))
     return page(text(voice.say("pack-sure", name=pack_name(pack.name))), ui.ActionRow(yes, no))

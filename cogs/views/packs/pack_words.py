@@ -1,4 +1,4 @@
-"""What is wrong with a pack, and what became different in it, in words."""
+"""Pack errors, and the changes between versions of a pack, in words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,12 +8,12 @@ from engine.safe_text import words
 from sessions.cards.pack_check import CheckedPack, FaultyLine
 from sessions.cards.version_changes import VersionChanges
 
-MOST_PLACES = 8  # where the same mistake shows
-MOST_NAMES = 8  # of changed cards in a line
+MOST_PLACES = 8  # lines or cells with the same error that are listed
+MOST_NAMES = 8  # names of changed cards in a line
 
 
 def faults(checked_pack: CheckedPack, voice: Localizer) -> str:
-    """All that are told, each with its line."""
+    """Return the errors of a pack, each with its line or cell."""
     of_cells = any(one.sheet for one in checked_pack.faults)
     about = voice.say("pack-faults-cells" if of_cells else "pack-faults-about")
     paragraphs = [f"### {voice.say('pack-faults')}\n{about}"]
@@ -40,12 +40,12 @@ def _fault(fault: FaultyLine, voice: Localizer) -> str:
 
 
 def pack_name(name: str) -> str:
-    """A pack's name as it is written."""
+    """Return a pack's name in bold, without interpreting markup in it."""
     return f"**{literal(name)}**"
 
 
 def changes(version_changes: VersionChanges | None, voice: Localizer) -> list[str]:
-    """What a version changed, a line each; none where nobody knows it."""
+    """Return what a version changed, one line per kind of change; empty if the changes are not known."""
     if version_changes is None:
         return []
     kinds = (

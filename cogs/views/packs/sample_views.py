@@ -1,4 +1,4 @@
-"""Which pack to begin with: every game's, as a text file or a spreadsheet."""
+"""A choice of sample packs to begin with: one per game, as a text file or a spreadsheet."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ TEXT, SHEET = "text", "sheet"
 
 
 def samples(shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.ActionRow[Any]:
-    """A list of them."""
+    """Return the select menu of sample packs."""
     options = [
         discord.SelectOption(
             label=voice.say(f"pack-begin-{form}", game=voice.say(f"game-{name}")),

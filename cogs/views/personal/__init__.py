@@ -1,1 +1,1 @@
-"""What one person is shown for themselves, beside any table."""
+"""Private panels of a person that do not belong to a table."""

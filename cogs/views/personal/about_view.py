@@ -1,4 +1,4 @@
-"""`/about`: version, source, where to ask, what is done with one's data, and how a problem is reported."""
+"""`/about`: version, source, support, privacy, and how to report a problem."""
 
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from cogs.text.sentences import Localizer
 
 
 class HostLinks(NamedTuple):
-    """Addresses that whoever runs this bot gives; "" for none."""
+    """Addresses that the host of this bot gives; "" for none."""
 
     source: str = ""
     support: str = ""
@@ -24,7 +24,7 @@ NO_LINKS = HostLinks()
 
 
 def view(links: HostLinks, invite: str, voice: Localizer) -> ui.LayoutView:
-    """invite: the page on which the bot is added to a server; "" where there is none."""
+    """Return the panel. invite: the page that adds the bot to a server; "" if there is none."""
     ways = {**links._asdict(), "invite": invite}
     shown: list[ui.Item[Any]] = [
         ui.Button(label=voice.say(f"link-{name}"), url=url) for name, url in ways.items() if url
@@ -36,7 +36,7 @@ def view(links: HostLinks, invite: str, voice: Localizer) -> ui.LayoutView:
 
 
 def support(links: HostLinks, voice: Localizer) -> ui.View | None:
-    """The way to where one can ask, if there is one."""
+    """Return a view with a link to the support server; None if the host gives none."""
     if not links.support:
         return None
     link_view = StatelessView()

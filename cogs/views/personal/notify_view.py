@@ -1,4 +1,4 @@
-"""Being told of tables that open, as one private panel: the server's games to tick."""
+"""Subscriptions as one private panel: for which games a person is notified about new lobbies."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -19,17 +19,19 @@ SHOW, GAMES, ADD, OFF = "show", "games", "add", "off"
 
 
 class NotifySheet(NamedTuple):
-    """games: that somebody is told of; profile: when they want to be left alone; now: seconds since 1970;
-    said: what was done just now."""
+    """What the panel of subscriptions shows."""
 
     games: tuple[str, ...]
+    """The games to which the person subscribed."""
     profile: UserProfile
+    """Says when the person does not want messages."""
     now: float
+    """Seconds since 1970."""
     said: str = ""
+    """What was done just now."""
 
 
 def panel(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """The whole panel."""
     lines = [f"### {voice.say('notify-title')}", sheet.said, _state(sheet, shelves, voice)]
     lines += [_silence(sheet, voice), f"-# {voice.say('notify-about')}"]
     options = [
@@ -52,7 +54,7 @@ def _state(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localize
 
 
 def _silence(sheet: NotifySheet, voice: Localizer) -> str:
-    """Why nothing will be told now, whatever is ticked."""
+    """Return why the person gets no notification at present, whatever they chose; "" if they get some."""
     if not sheet.profile.pings:
         return voice.say("notify-no-pings")
     if sheet.profile.holiday > sheet.now:
@@ -61,10 +63,10 @@ def _silence(sheet: NotifySheet, voice: Localizer) -> str:
 
 
 def next_time(game: str, voice: Localizer) -> Button:
-    """To be told of the next table of a game."""
+    """Return the button that subscribes to the lobbies of a game."""
     return button(ButtonId("", 0, ACT, f"{ADD}{STEP}{game}"), voice.say("notify-next-time"), emoji="🔔")
 
 
 def notify_button(voice: Localizer) -> Button:
-    """To the panel."""
+    """Return the button that opens the panel."""
     return button(ButtonId("", 0, ACT, SHOW), voice.say("notify-me"), emoji="🔔")

@@ -1,4 +1,4 @@
-"""One's own wishes as a private menu: time zone, quiet hours, holidays, pings, who sees one's results."""
+"""A person's settings as a private panel: time zone, quiet hours, holidays, pings, who sees their results."""
 
 import datetime
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ CHOICES = 25
 
 
 def view(profile: UserProfile, now: float, voice: Localizer, news: str = "") -> ui.LayoutView:
-    """A list for each wish, with what is chosen now. news: what became of the last choice."""
+    """Return the panel: a select menu for each setting. news: the result of the last choice."""
     local_time = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [
         (zone, f"{voice.say('me-zone')}: {zone_now(zone, now, time_zone(zone), voice)}")
@@ -57,7 +57,7 @@ def view(profile: UserProfile, now: float, voice: Localizer, news: str = "") -> 
 
 
 def hours_of(first: int, last: int, voice: Localizer) -> str:
-    """Quiet hours in words."""
+    """Return quiet hours in words."""
     if first == last:
         return voice.say("me-quiet-none")
     return voice.say("me-quiet-hours", first=f"{first:02}:00", last=f"{last:02}:00")

@@ -1,4 +1,4 @@
-"""The puzzle of the day as messages: one's own panel, where it is solved, and what stands in a channel."""
+"""The daily puzzle as messages: a private panel in which a person solves it, and the post in a channel."""
 
 import datetime
 from collections.abc import Sequence
@@ -16,32 +16,33 @@ from engine.presentation import Menu, Scene
 from engine.search.solving import PuzzlePosition
 from sessions.daily_puzzle.progress import DailyPuzzle, PuzzleProgress, Today
 
-STEPS = 100  # answers of one puzzle, at most; a tap's number is made of the day and how many were given
+STEPS = 100  # most answers of one puzzle; the number in a button id is made of the day and the answers given
 ACT = "puzzle"
 
 
 class PuzzleSheet(NamedTuple):
-    """A puzzle before it is painted. today: the day it is for whoever looks."""
+    """A puzzle and a person's progress, before it is painted."""
 
     daily: DailyPuzzle
     day: int
     stand: PuzzlePosition
     progress: PuzzleProgress
     today: Today
+    """The day in the reader's time zone."""
 
 
 def number(day: int, step: int) -> int:
-    """What a tap on a puzzle's panel belongs to."""
+    """Return the number in the button ids of a puzzle's panel: of this day and this step."""
     return day * STEPS + min(step, STEPS - 1)
 
 
 def written(day: int) -> str:
-    """A day as everybody reads it."""
+    """Return a day as ISO date."""
     return datetime.date.fromordinal(day).isoformat()
 
 
 def voice_of(daily: DailyPuzzle, seat: int, voice: Localizer) -> Localizer:
-    """Words about a puzzle: the seat it is given to is the reader's."""
+    """Return a localizer for a puzzle, in which the seat to play is “you”."""
     mine, other = voice.say("puzzle-you"), voice.say("puzzle-other")
     return voice._replace(
         seat=lambda seat_number: mine if seat_number == seat else other, card=daily.rules.catalogue.printed
@@ -49,7 +50,7 @@ def voice_of(daily: DailyPuzzle, seat: int, voice: Localizer) -> Localizer:
 
 
 def menu_of(sheet: PuzzleSheet) -> Menu:
-    """What may be tapped: the answers of the puzzle, and no words such as giving up."""
+    """Return the menu with the answers of the puzzle; other acts, such as resigning, are left out."""
     match, seat = sheet.stand.match, sheet.stand.seat
     assert match.ask is not None
     return sheet.daily.rules.face.menu(match.rules.view(match.state, match.ask, seat), match.ask.tokens[seat])
@@ -58,7 +59,7 @@ def menu_of(sheet: PuzzleSheet) -> Menu:
 def panel(
     sheet: PuzzleSheet, voice: Localizer, picked: Sequence[str], feedback: str, pictures: Pictures
 ) -> ui.LayoutView:
-    """One's own panel: the task, what came of the last answer, the picture, and buttons."""
+    """Return the private panel: the task, the result of the last answer, the picture, and buttons."""
     match, seat = sheet.stand.match, sheet.stand.seat
     view = match.rules.view(match.state, match.ask, seat)
     items: list[ui.Item[Any]] = []
@@ -88,13 +89,13 @@ def panel(
 
 
 def task(sheet: PuzzleSheet, voice: Localizer, key: str) -> str:
-    """What is to be done, and by which side."""
+    """Return the task, and which side has to solve it. key: of the sentence."""
     sentence = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
     return "\n".join([sentence, voice.lines(sheet.daily.rules.face.headline(_seen(sheet)))])
 
 
 def streak(sheet: PuzzleSheet, voice: Localizer) -> str:
-    """How many days in a row, and the best streak ever."""
+    """Return how many days in a row the person solved the puzzle, and their best streak."""
     progress = sheet.progress
     return voice.say(
         "puzzle-streak", days=progress.running(sheet.today.number), best=progress.best, total=progress.total
@@ -107,7 +108,7 @@ def _seen(sheet: PuzzleSheet) -> Any:
 
 
 def scene(sheet: PuzzleSheet) -> Scene:
-    """The position as a picture."""
+    """Return the position as a scene."""
     return sheet.daily.rules.face.scene(_seen(sheet))
 
 
@@ -117,7 +118,7 @@ def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui
 
 
 def posted(sheet: PuzzleSheet, voice: Localizer, solvers: Sequence[int]) -> ui.LayoutView:
-    """What stands in a channel: the task and its picture, who solved it, and the way to solve it."""
+    """Return the post in a channel: the task, its picture, who solved it, and a button to solve it."""
     words = voice.lines(sheet.daily.rules.face.lines(_seen(sheet)))
     lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice, "puzzle-post")]
     if solvers:

@@ -1,4 +1,4 @@
-"""Finding a game, as one private panel: what one waits for, what ended, and lists to wait for more."""
+"""Matchmaking as one private panel: what a person waits for, what ended, and lists to wait for more."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,28 +19,34 @@ from sessions.matchmaking.queue_entries import ANY, PACES, EndedQueueEntry, Queu
 
 ACT = "queue"
 SHOW, LEAVE, GAME, PACE, LANGUAGE, AGAIN = "show", "leave", "game", "pace", "language", "again"
-MOST_ENDED = 3  # wishes that ended, in lists that say something else as well
+MOST_ENDED = 3  # ended queue entries, in lists that also show other things
 
 
 class QueueSheet(NamedTuple):
-    """guild, person: who reads, and where; queue: of that server; pace, language: that the next game chosen
-    is waited for with; way: to the table of a game that was found ("": none, or nobody can follow a link);
-    seated: they sit there; obstacle: why no table can be opened."""
+    """What the panel of the queue shows."""
 
     guild: int
+    """The server where the panel is read."""
     person: int
+    """The reader."""
     queue: ServerQueue
+    """The queue of this server."""
     pace: str
+    """The pace of the queue entry that is chosen next."""
     language: str
+    """The language of the queue entry that is chosen next."""
     way: str = ""
+    """The address of the table of a game that was found; "" if there is none or the reader cannot open it."""
     seated: bool = False
+    """Whether the reader sits at that table."""
     obstacle: str = ""
+    """Why no table can be opened here."""
 
 
 def panel(
     sheet: QueueSheet, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
-    """The whole panel. news: what was done just now."""
+    """Return the panel. news: what was done just now."""
     own, called = sheet.queue.of(sheet.person), sheet.queue.matched_game(sheet.person)
     ended = sheet.queue.in_vain(sheet.person)
     title = f"### {voice.say('queue-title')}"
@@ -72,7 +78,7 @@ def panel(
 
 
 def message(ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Localizer) -> ui.LayoutView:
-    """The direct message to somebody who waited in vain, and how to get no more of them."""
+    """Return the direct message to a person who found no game, and how to turn such messages off."""
     about = text(f"### {literal(server)}")
     return page(
         about, *(_ended(one, guild, voice) for one in ended), text(f"-# {voice.say('messages-about')}")
@@ -82,7 +88,10 @@ def message(ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Lo
 def in_lists(
     person: int, everywhere: Mapping[int, ServerQueue], names: Mapping[int, str], voice: Localizer
 ) -> WaitsInLists:
-    """For lists that say something else as well. names: of servers that are not this one, by id."""
+    """Return a person's queue entries for lists that also show other things.
+
+    names: id → name, of servers other than this one.
+    """
     lines, ended = [], []
     for guild, queue in everywhere.items():
         where = f" · {literal(names[guild])}" if names.get(guild) else ""

@@ -1,4 +1,4 @@
-"""What the teacher says, worded: why an answer is good, and the moments that mattered in a game."""
+"""What the teacher says, in words: why an answer is good, and the key moments of a game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,11 +18,14 @@ from engine.replay import open_turn
 from engine.search.teacher import FinishedMatch, Hint, KeyMoment
 from sessions.table.table import Table
 
-CLOSE = 0.03  # shares of the win nearer than this are as good as each other
+CLOSE = 0.03  # answers whose winning shares differ by less are equally good
 
 
 def why(hint: Hint, other: str, voice: Localizer) -> str:
-    """Why an answer is good: in the game's own words, else by what it gains over another one (`other`)."""
+    """Return why an answer is good: in the game's own words, else by its advantage over another answer.
+
+    other: that other answer, in words; "" if there is none.
+    """
     reason = hint.reason
     own = f"why-{reason.key}" if reason is not None else ""
     if reason is not None and voice.words.has(own):
@@ -35,7 +38,7 @@ def why(hint: Hint, other: str, voice: Localizer) -> str:
 
 
 def percent(share: float) -> int:
-    """Of 100 games; an estimate is never sure of all or none."""
+    """Return a winning share in percent, from 1 to 99: an estimate is never certain."""
     return min(99, max(1, round(100 * share)))
 
 
@@ -48,8 +51,12 @@ def moments(
     course: Sequence[str] = (),
     notes: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """The moments in words, the picture of one of them, and of several a button for the picture of each.
-    course: how the game came to its end; notes: lines below."""
+    """Return the key moments in words, a picture of one of them, and buttons for the pictures of the others.
+
+    chosen: index of the moment with the picture.
+    course: lines on how the game came to its end.
+    notes: lines below.
+    """
     lines = [f"### {voice.say('moments-title')}", *course]
     positions, words = [position(game, moment) for moment in shown_moments], ReplayWords(voice.words)
     turns = [turn_name(words, table.game, open_turn(game.rules, view), voice) for view in positions]
@@ -70,7 +77,7 @@ def moments(
 
 
 def course(game: FinishedMatch, voice: Localizer) -> list[str]:
-    """How the game came to its end, where its rules have words for that."""
+    """Return how the game came to its end, if its rules have words for that."""
     events = Match.new(game.rules, game.setup).replay(game.answers)
     return [
         voice(line) for line in game.rules.face.course([one for one in events if one.is_visible_to(None)])
@@ -78,7 +85,10 @@ def course(game: FinishedMatch, voice: Localizer) -> list[str]:
 
 
 def moment_text(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names: list[str]) -> str:
-    """One moment: who did what, what would have been better and why, and what lay in it. names: of seats."""
+    """Return a moment in words: who played what, what was better and why, and the chances.
+
+    names: the players, by seat.
+    """
     match, hint = game.before(moment.number), moment.hint
     played = answer_words.move(match, moment.seat, moment.played, voice, names)
     better = answer_words.move(match, moment.seat, hint.token, voice, names)
@@ -86,9 +96,8 @@ def moment_text(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names:
     was_found = hint.token == moment.played
     reason = why(hint, other, voice) if hint.reason is not None else ""
     key = "moment-found" if was_found else "moment-missed"
-    if (
-        hint.reason is not None and hint.reason.wins
-    ):  # beside that an estimate would be less than what is said
+    # The reason already says that the answer wins, so an estimate would only weaken it.
+    if hint.reason is not None and hint.reason.wins:
         return voice.say(f"{key}-win", player=SeatName(moment.seat), played=played, better=better, why=reason)
     return voice.say(
         key,
@@ -102,6 +111,6 @@ def moment_text(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names:
 
 
 def position(game: FinishedMatch, moment: KeyMoment) -> Any:
-    """What the seat saw then."""
+    """Return the view that the seat had before the moment."""
     match = game.before(moment.number)
     return game.rules.view(match.state, match.ask, moment.seat)

@@ -1,1 +1,1 @@
-"""What play-tests show."""
+"""Views of play-tests."""

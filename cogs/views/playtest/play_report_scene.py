@@ -1,4 +1,4 @@
-"""The cards of a report as a picture for a phone: each with its share, and what of it may be chance."""
+"""The cards of a play-test report as a scene for a phone: each with its share and confidence interval."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from sessions.playtest.shares import Share
 WIDE = 10.0  # a phone shows one unit as 35 pixels
 ROW, LETTER, SMALL = 0.62, 0.34, 0.28
 MARGIN, HEAD = 0.25, 0.95
-END = 8  # cards at each end of the list
+END = 8  # the number of strongest, and of weakest cards
 NAME_X, NAME_WIDE = 0.15, 3.3
 TRACK_X, TRACK_WIDE = 3.7, 3.9
 NUMBER_X = WIDE - 0.25
@@ -20,13 +20,13 @@ GAP = 0.3  # between the strongest and the weakest
 
 
 def shown(report: PlayReport) -> list[Share]:
-    """Those that the picture has, the strongest first."""
+    """Return the cards on the picture, the strongest first."""
     ranked = report.ranked[::-1]
     return ranked if len(ranked) <= 2 * END else [*ranked[:END], *ranked[-END:]]
 
 
 def report_scene(report: PlayReport, voice: Localizer) -> Scene:
-    """The strongest cards and the weakest. voice: plain, of the pack's rules."""
+    """Return the strongest and weakest cards as a scene. voice: plain, with the words of the pack."""
     cards, scale = shown(report), Scale(report)
     parted = END if len(cards) < len(report.cards) else len(cards)
     tops = [MARGIN + HEAD + ROW * n + (GAP if n >= parted else 0) for n in range(len(cards))]
@@ -46,7 +46,7 @@ def report_scene(report: PlayReport, voice: Localizer) -> Scene:
 
 
 class Scale:
-    """Where a share lies: from the lowest end of an interval to the highest, in tens."""
+    """The horizontal scale, from the lowest to the highest end of any interval, in steps of a tenth."""
 
     def __init__(self, report: PlayReport) -> None:
         ends = [end for one in shown(report) for end in one.interval] or [0.0, 1.0]
@@ -69,7 +69,7 @@ def _heads(scale: Scale, average: float, voice: Localizer) -> Iterator[Label]:
 
 
 def _bar(share: Share, y: float, scale: Scale) -> Iterator[SceneCell]:
-    """The interval as a bar, the share as a square on it."""
+    """Yield the interval as a bar, and the share as a square on it."""
     (low, high), middle = share.interval, y + ROW / 2
     left, right = scale.x(low), scale.x(high)
     yield SceneCell(left, middle - BAR / 2, "bar", right - left, BAR)

@@ -1,4 +1,4 @@
-"""The report of a play-test in words: the twin of its picture, and all that a screen reader needs."""
+"""The report of a play-test in words: the description of its picture, and all that a screen reader needs."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from sessions.playtest.play_test_games import STOPPED
 from sessions.playtest.shares import CHANCE, Share
 
 MOST_CARDS = 6  # in a sentence
-MOST_UNCLEAR = 3  # cards that are named though chance may explain them
+MOST_UNCLEAR = 3  # cards that are named although their change may be chance
 
 
 def report_lines(report: PlayReport, voice: Localizer) -> list[str]:
-    """A sentence each. voice: of the pack's rules, by which cards have their names."""
+    """Return the report, one sentence per line. voice: with the pack's words, for the names of cards."""
     middling, long = report.length
     asked = "" if report.games >= report.asked else voice.say("playtest-early", asked=report.asked)
     games = {"games": report.games, "number": report.number, "seats": report.seats}
@@ -37,7 +37,7 @@ def report_lines(report: PlayReport, voice: Localizer) -> list[str]:
 
 
 def compared_lines(before: PlayReport, now: PlayReport, voice: Localizer) -> list[str]:
-    """What is otherwise than in the report on another version."""
+    """Return what changed since the report on another version."""
     first = {"before": numbers(before.first)["share"], "now": numbers(now.first)["share"]}
     sure = "yes" if first_changed(before, now) else "no"
     (middling, long), (after, longer) = before.length, now.length
@@ -50,7 +50,7 @@ def compared_lines(before: PlayReport, now: PlayReport, voice: Localizer) -> lis
 
 
 def note_lines(report: PlayReport, voice: Localizer) -> list[str]:
-    """How the numbers are to be taken."""
+    """Return how the numbers are to be understood."""
     counts = f"playtest-counts-{report.game}"
     lines = [voice.say(counts)] if voice.words.has(counts) else []
     count = len(report.cards)
@@ -60,13 +60,13 @@ def note_lines(report: PlayReport, voice: Localizer) -> list[str]:
 
 
 def card_lines(report: PlayReport, voice: Localizer) -> list[str]:
-    """Every card that came up often enough, the best first."""
+    """Return a line for each card that came up often enough, the best first."""
     marks = {one.name: "▲ " for one in report.strong} | {one.name: "▼ " for one in report.weak}
     return [f"{marks.get(one.name, '')}{card_share(one, voice)}" for one in reversed(report.ranked)]
 
 
 def spoken(report: PlayReport, shown: Sequence[Share], voice: Localizer) -> str:
-    """What the picture shows, for whoever hears it."""
+    """Return what the picture shows, as its description."""
     sentences = (voice.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
     return " ".join(sentences)
 
@@ -76,13 +76,13 @@ def card_share(share: Share, voice: Localizer) -> str:
 
 
 def numbers(share: Share) -> dict[str, int]:
-    """In 100 games."""
+    """Return a share and its interval as games won in 100."""
     low, high = share.interval
     return {"share": round(100 * share.value), "low": round(100 * low), "high": round(100 * high)}
 
 
 def _changed(before: PlayReport, now: PlayReport, voice: Localizer) -> str:
-    """The cards that have clearly changed; where there are none, those that differ most."""
+    """Return the cards that clearly changed; if there are none, those that differ most."""
     clear, most = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
     if not clear and not most:
         return voice.say("playtest-unchanged")

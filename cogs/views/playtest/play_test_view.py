@@ -1,4 +1,4 @@
-"""The panel of a pack's play-tests: begin one, see how far it is, stop it, read what it came to."""
+"""The panel of a pack's play-tests: start one, see its progress, stop it, read the report."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -25,29 +25,31 @@ from sessions.playtest.play_report import PlayReport
 from sessions.playtest.play_test_store import PlayTestState
 from sessions.playtest.play_testing import FAULT
 
-# Acts: see how it is, begin one, stop it, every card of the report.
+# Acts: show the panel, start a test, stop it, list every card of the report.
 SEE, BEGIN, STOP, CARDS = "packtest", "packtestgo", "packtestend", "packtestall"
-BACK = "back"  # what `SEE` is asked for by the way to the pack
-BAR = 12  # signs
-LINES = 30  # of a page of cards
+BACK = "back"  # argument of `SEE`: go back to the pack
+BAR = 12  # characters of the progress bar
+LINES = 30  # on a page of cards
 MOST_WORDS = 1_000  # characters of each part of a report
 
 
 class PlayTestSheet(NamedTuple):
-    """A pack's play-tests as they are. news: what was done just now."""
+    """What the panel of a pack's play-tests shows."""
 
     one: UploadedPack
+    """The pack."""
     state: PlayTestState
     news: str = ""
+    """What was done just now."""
 
 
 def scene_of(report: PlayReport, voice: Localizer) -> Scene | None:
-    """Its picture; None where no card came up often enough. voice: plain."""
+    """Return the report's scene; None if no card came up often enough. voice: plain, without markup."""
     return play_report_scene.report_scene(report, voice) if report.cards else None
 
 
 def sheet(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) -> Panel:
-    """voice: with this pack's cards."""
+    """Return the panel. voice: with this pack's cards; picture: the painted scene of the report."""
     pack, state = test_sheet.one, test_sheet.state
     items: list[ui.Item[Any]] = [text(_title(pack, voice), test_sheet.news)]
     if state.running is not None or state.elsewhere is not None:
@@ -65,7 +67,7 @@ def sheet(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) ->
 
 
 def cards(pack: UploadedPack, report: PlayReport, number: int, voice: Localizer) -> ui.LayoutView:
-    """Every card of a report in words, a page of them."""
+    """Return a page of all cards of a report, in words."""
     lines = card_lines(report, voice)
     last = max(0, (len(lines) - 1) // LINES)
     number = min(number, last)

@@ -1,4 +1,4 @@
-"""What checking a finished game's deal came to, in words: what it proves, and what it does not."""
+"""The result of a deal check in words: what it proves, and what it does not."""
 
 from cogs.components import layout
 from cogs.components.button_ids import ButtonId
@@ -8,21 +8,21 @@ from sessions.replays.deal_check import DealCheck
 from sessions.table.table import Table
 
 ACT = "check"
-MOST_WHY = 300  # characters of what does not fit, which is told in English
+MOST_WHY = 300  # characters of the error, which is in English
 
 
 def may_check(table: Table) -> bool:
-    """Whether its secret is shown, and a game can be played again with it."""
+    """Return whether the secret of a table is published, and there is a game to replay with it."""
     return table.over and table.match is not None
 
 
 def check_button(table: Table, voice: Localizer) -> Button:
-    """The button that checks it."""
+    """Return the button that checks the deal."""
     return layout.button(ButtonId(table.id, table.body.question, ACT), voice.say("check-button"), emoji="✅")
 
 
 def below(table: Table, voice: Localizer) -> StatelessView | None:
-    """The same below a text; None where there is nothing to check yet."""
+    """Return a view with the check button for below a text; None if there is nothing to check yet."""
     if not may_check(table):
         return None
     view = StatelessView()
@@ -31,7 +31,7 @@ def below(table: Table, voice: Localizer) -> StatelessView | None:
 
 
 def check_text(table: Table, check: DealCheck, voice: Localizer, *, link: bool = True) -> str:
-    """The whole of it. link: people can follow one to the announcement."""
+    """Return the result of a check in words. link: the reader can open the link to the announcement."""
     if check.fault is not None:
         why = literal(str(check.fault)[:MOST_WHY])
         return "\n".join([voice.say("check-bad"), why, voice.say("check-bad-next")])
@@ -46,7 +46,7 @@ def check_text(table: Table, check: DealCheck, voice: Localizer, *, link: bool =
 
 
 def _drawn(table: Table, check: DealCheck, kind: str, voice: Localizer, link: bool) -> str:
-    """From what the draws follow."""
+    """Return a line about what the random numbers follow from."""
     number = check.proof.message
     what = kind if check.played else "seed"
     if not number:
@@ -57,7 +57,7 @@ def _drawn(table: Table, check: DealCheck, kind: str, voice: Localizer, link: bo
 
 
 def _reservations(check: DealCheck, voice: Localizer) -> list[str]:
-    """What else is a part of the deal, or is missing from it."""
+    """Return lines about what else is part of the deal, or missing from it."""
     proof, lines = check.proof, list[str]()
     if not proof.message:
         lines.append(voice.say("check-unannounced"))

@@ -1,4 +1,4 @@
-"""Somebody's finished games as a list, each with the way to its replay."""
+"""A person's finished games as a list, each with a button to its replay."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from sessions.replays.finished_games import FinishedGame, FinishedPage
 def finished_games(
     finished_page: FinishedPage, shelves: Mapping[str, GamePacks], where: Mapping[int, str], voice: Localizer
 ) -> ui.LayoutView:
-    """A page of them. where: names of other servers than the one where this is read."""
+    """Return a page of the list. where: id → name, of servers other than the one where this is read."""
     lines = [f"### {voice.say('replay-games')}"]
     if not finished_page.games:
         lines.append(voice.say("replay-games-none"))

@@ -1,4 +1,4 @@
-"""Playing on from a position: at which seat, against which computer."""
+"""Playing on from a position of a replay: in which seat, and against which computer player."""
 
 from typing import Any
 
@@ -18,7 +18,12 @@ USUAL = LEVELS[1].name
 def play_on(
     spot: ReplayTarget, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Localizer
 ) -> ui.LayoutView:
-    """The choice. names: of the seats; asked: the seat whose move it is; level: the one that is chosen."""
+    """Return the choice of seat and level.
+
+    names: of the seats.
+    asked: the seat whose move it is.
+    level: the chosen level.
+    """
     heading = text(
         f"### 🤖 {voice.say('replay-play-on-title')}",
         voice.say("replay-play-on-about", turn=turn),

@@ -1,4 +1,4 @@
-"""A frame of a replay as a message: the picture, what happened, whose move it was, and the ways on."""
+"""A frame of a replay as a message: the picture, what happened, whose move it was, and navigation buttons."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -28,38 +28,43 @@ from engine.replay import Frame, Turn, turns
 from sessions.replays.replay_sources import Source
 
 HAND = "hand.png"
-MOST_OPTIONS = 25  # of a list
-LISTED = MOST_OPTIONS - 2  # turns, where there are further pages before and after them
+MOST_OPTIONS = 25  # in a select menu
+LISTED = MOST_OPTIONS - 2  # turns on a page, so that links to the pages before and after fit
 MOST_NEWS, MOST_LINE = 900, 90
-PAGE_MARK = "p"  # begins what stands for a page in the list of turns
+PAGE_MARK = "p"  # prefix of values that open another page of the list of turns
 
 
 class ShownMoment(NamedTuple):
-    """A moment that mattered: the frame before it, its turn, and what is said of it."""
+    """A key moment."""
 
     place: int
+    """Index of the frame before the answer."""
     turn: str
+    """The name of its turn."""
     told: str
+    """The explanation of the moment, in words."""
 
 
 class ReplaySheet(NamedTuple):
-    """A frame before it is painted.
-
-    eyes: those that may be chosen; page: of the list of turns (None: where the frame's own turn stands);
-    moments: None where nobody has looked for them yet; said: what was asked about this frame; symbol: the
-    game's; offers: further buttons; may_play_on: whether a table can play on from here.
-    """
+    """A frame of a replay with what its message shows, before it is painted."""
 
     source: Source
     frames: Sequence[Frame]
     spot: ReplayTarget
     eyes: Sequence[int | None]
+    """The viewpoints that the reader may choose."""
     moments: Sequence[ShownMoment] | None = None
+    """The key moments; None if they were not searched for yet."""
     page: int | None = None
+    """Page of the list of turns; None for the page with the frame's own turn."""
     said: str = ""
+    """Text below the frame, such as the teacher's advice or an error."""
     symbol: str = ""
+    """The game's symbol."""
     offers: Sequence[Button] = ()
+    """Further buttons."""
     may_play_on: bool = False
+    """Whether a table can play on from here."""
 
     @property
     def frame(self) -> Frame:
@@ -70,12 +75,12 @@ class ReplaySheet(NamedTuple):
         return len(self.frames) - 1
 
     def scenes(self) -> list[Scene]:
-        """The table, and what the eyes hold."""
+        """Return the scene of the table, and that of the viewpoint's hand if there is one."""
         return self.source.replay.scenes(self.frame)
 
 
 def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.LayoutView:
-    """One frame. voice: of the reader, as `ReplayWords.voice` makes it."""
+    """Return the message of a frame. voice: the reader's, as `ReplayWords.voice` makes it."""
     all_turns = turns(sheet.frames)
     frame_text = words.describe(sheet.source.replay, sheet.frame, voice)
     galleries = [
@@ -91,7 +96,7 @@ def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.Layout
 
 
 def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
-    """The message with what was painted of the sheet's scenes; bare without."""
+    """Return the message with the painted scenes of the sheet; without pictures if there are none."""
     if not pictures:
         return Panel(view).bare()
     more = tuple((HAND, picture) for picture in pictures[1:2])
@@ -109,7 +114,7 @@ def _title(sheet: ReplaySheet, voice: Localizer) -> str:
 
 
 def _where(sheet: ReplaySheet, turn: str, voice: Localizer) -> str:
-    """Which turn, which step of how many, from whose eyes, and that the game still goes on."""
+    """Return the line with turn, step, viewpoint, and whether the game still goes on."""
     step = voice.say("replay-step", step=sheet.spot.place + 1, steps=len(sheet.frames))
     eyes = sheet.spot.eyes
     seen = voice.say("replay-eyes-of", player=SeatName(eyes)) if isinstance(eyes, int) else ""
@@ -118,7 +123,7 @@ def _where(sheet: ReplaySheet, turn: str, voice: Localizer) -> str:
 
 
 def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Localizer) -> list[str]:
-    """What happened, who was to move, what the eyes held beyond the picture, what is said beside."""
+    """Return what happened, who was to move, what the viewpoint's seat held, key moments and advice."""
     lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
     if not sheet.spot.place:
         lines = [voice.say("replay-beginning-line")]
@@ -131,12 +136,12 @@ def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Localizer
 
 
 def repeated(state: str, news: Sequence[str]) -> bool:
-    """Whether how it ended is told already by what happened last; both may be emphasized differently."""
+    """Return whether the last news already says how the game ended, apart from emphasis."""
     return bool(news) and bare(state).strip() == bare(news[-1]).strip()
 
 
 def _held(sheet: ReplaySheet, voice: Localizer) -> str:
-    """What a seat held in words; below a picture of it, what that does not show."""
+    """Return what the viewpoint's seat held, in words. If a picture shows it: only what the picture lacks."""
     rules, view = sheet.source.replay.rules, sheet.frame.view
     own = rules.own_panels
     if own is None or not isinstance(sheet.spot.eyes, int):
@@ -152,7 +157,7 @@ def _held(sheet: ReplaySheet, voice: Localizer) -> str:
 def _turn_list(
     sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, voice: Localizer
 ) -> list[ui.Item[Any]]:
-    """A list of turns, each with half a sentence of what happened."""
+    """Return a select menu of turns, each with a few words on what happened."""
     if len(all_turns) < 2:
         return []
     all_here = len(all_turns) <= MOST_OPTIONS
@@ -183,12 +188,12 @@ def _page(label: str, page: int) -> discord.SelectOption:
 
 
 def turn_name(words: ReplayWords, game: str, number: int, voice: Localizer) -> str:
-    """A turn by its number, or what was before the first."""
+    """Return the name of a turn, or of the beginning before the first one."""
     return words.turn(game, number, voice) or voice.say("replay-beginning")
 
 
 def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Localizer) -> str:
-    """What happened in a turn, as much of it as a list shows."""
+    """Return what happened in a turn, cut to the length that a select menu shows."""
     sentence = ""
     for frame in sheet.frames[turn.first : turn.last + 1]:
         sentence = " ".join(
@@ -203,7 +208,7 @@ def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: L
 
 
 def _eyes_list(sheet: ReplaySheet, voice: Localizer) -> list[ui.Item[Any]]:
-    """From whose eyes, where there is a choice."""
+    """Return a select menu of viewpoints, if there is a choice."""
     if len(sheet.eyes) < 2:
         return []
     plain = voice._replace(plain=True)
@@ -225,8 +230,10 @@ def _eyes_list(sheet: ReplaySheet, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def _steps(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
-    """To the first frame, one back, one on, to the last one. At the last one of a running game it
-    is asked whether there are further ones by now."""
+    """Return the buttons to the first frame, one back, one on, and to the last frame.
+
+    At the last frame of a running game, the last button looks for newer frames.
+    """
     spot, first = sheet.spot, sheet.spot.place == 0
     last = sheet.spot.place == sheet.last
     places = (
@@ -247,7 +254,7 @@ def _steps(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
 
 
 def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], voice: Localizer) -> list[ui.Item[Any]]:
-    """A turn back and on; what mattered; what could have been done here; what else there is."""
+    """Return the buttons to turns, to key moments and advice, and the other offers."""
     others = layout.rows([*_questions(sheet, voice), *sheet.offers])
     return [*layout.rows(_by_turn(sheet, all_turns)), *others]
 
@@ -282,7 +289,7 @@ def _questions(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
     if sheet.moments is None:
         buttons.append(button(spot.tap(MOMENTS), voice.say("replay-moments"), emoji="🔍"))
     has_moment = any(one.place == spot.place for one in sheet.moments or ())
-    if source.asks(sheet.frame.number) and not has_moment:  # a moment says the same
+    if source.asks(sheet.frame.number) and not has_moment:  # a key moment already has this advice
         buttons.append(button(spot.tap(ADVICE), voice.say("replay-advice"), emoji="💡"))
     if sheet.may_play_on:
         buttons.append(button(spot.tap(PLAY_ON), voice.say("replay-play-on"), emoji="🤖"))

@@ -1,1 +1,1 @@
-"""How games ended, in words: lists, profiles, a line below a last panel."""
+"""Results in words: lists, profiles, leader boards, and lines on the last panel of a game."""

@@ -1,4 +1,4 @@
-"""Below a game's result: what it did to ratings, and how those who played stand against each other."""
+"""Lines below a game's result: what it did to ratings, and the score between the players."""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,21 +15,24 @@ from sessions.store.documents.documents import IndexPosition
 from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
-LEAST_GAMES = 2  # after the first one the result says it all
+LEAST_GAMES = 2  # after a single game the score says no more than the result
 MOST_KEPT = 256
 
 
 class EndLines:
-    """Made of the results up to this one, so that a panel that is shown again says the same; of ratings, what
-    the result did, once it was counted. uneven: the line of a lobby; said: the last ones, by table."""
+    """Makes the lines from all results up to this one, so that a panel shown again later says the same.
+
+    Rating changes appear once the result has been counted.
+    """
 
     def __init__(self, tables: Tables) -> None:
+        """Attributes: `uneven` makes the line of a lobby, `said` holds the latest lines by table."""
         self.tables, self.results, self.people = tables, tables.keeper.results, tables.people
         self.ratings, self.uneven = tables.keeper.ratings, UnevenLine(tables)
         self.said: OrderedDict[str, str] = OrderedDict()
 
     async def of(self, table: Table, voice: Localizer) -> str:
-        """A line each of what everybody may know; "" while the game goes on."""
+        """Return the lines of a finished game, with nothing that is hidden; "" while the game goes on."""
         result = await self.results.of(table.id) if table.over else None
         if result is None:
             return ""
@@ -42,7 +45,7 @@ class EndLines:
     # ---------------------------------------------------------------- ratings
 
     async def _rated(self, table: Table, result: GameResult, voice: Localizer) -> str:
-        """Nothing before it was counted."""
+        """Return what the result did to ratings; "" before it was counted."""
         if result.voided:
             return f"⚖️ {voice.say('rating-voided')}"
         if table.body.rated and ended_before_moves(table):
@@ -61,7 +64,7 @@ class EndLines:
     def _changes(
         self, changes: Sequence[ScopeChange], names: Mapping[int, str], voice: Localizer
     ) -> Iterator[str]:
-        """From whole points to whole points, so that the difference is what one reckons."""
+        """Yield the rating changes. Both ratings are rounded first, so that the shown difference is right."""
         for scope_change in changes:
             before, after = (
                 rounded_rating(scope_change.before, self.ratings.model),
@@ -89,8 +92,10 @@ class EndLines:
         return ""
 
     async def _between(self, table: Table, result: GameResult, voice: Localizer) -> str:
-        """Of two people in a server; "" where one of them keeps theirs to themselves or has blocked the
-        other."""
+        """Return the score between two people in this server.
+
+        "" if one of them hides their results or has blocked the other.
+        """
         player, other = (seat.person for seat in result.seats)
         if not await self._open(player, other):
             return ""
@@ -102,7 +107,7 @@ class EndLines:
         return voice.say("results-between", one=first, other=second, **given)
 
     async def _against(self, table: Table, result: GameResult, level: str, voice: Localizer) -> str:
-        """Of one person alone, against computers of this level."""
+        """Return the score of a single person against computer players of this level."""
         (person,) = result.people
         if not (voice.words.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
             return ""
@@ -115,7 +120,7 @@ class EndLines:
         return voice.say("results-against", player=player, level=name, **given)
 
     async def _open(self, player: int, other: int) -> bool:
-        """Everybody reads it."""
+        """Return whether everybody may see the score between these two."""
         pairs = ((NOBODY, player), (NOBODY, other), (player, other), (other, player))
         return all([await may_see(self.people, viewer, person) for viewer, person in pairs])
 
@@ -125,5 +130,5 @@ def _spot(table: Table, result: GameResult) -> IndexPosition:
 
 
 def _names(result: GameResult) -> dict[int, str]:
-    """Return what the people of a game are called, by their numbers."""
+    """Return person → name, for the people of a game."""
     return {seat.person: seat.name for seat in result.seats}

@@ -1,4 +1,4 @@
-"""`/history`: somebody's results as a list, with the way to panels and replays."""
+"""`/history`: a person's results as a list, with links to panels and replays."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -31,19 +31,21 @@ from sessions.results.result_data import AT_A_TABLE
 from sessions.results.results import KnownResult
 from sessions.tables.lists.person_results import PersonHistory, ResultsQuery
 
-MOST_LINES, NAMES, SHORT_NAMES = 3_000, 32, 10  # characters of a page's lines, of a name
+MOST_LINES, NAMES, SHORT_NAMES = 3_000, 32, 10  # characters of a page's lines, of a name, of a cut name
 DAY_SECONDS = 86_400
 
 
 class ResultViewer(NamedTuple):
-    """For whom the list is made. linked: whether they can follow the link to a result's panel; where: the
-    name of another server."""
+    """The person for whom the list is made."""
 
     shelves: Mapping[str, GamePacks]
     voice: Localizer
     linked: Callable[[KnownResult], bool]
+    """Returns whether they can open the link to a result's panel."""
     where: Callable[[int], str]
+    """Returns the name of another server; "" for this one."""
     now: float
+    """Seconds since 1970."""
     manages: bool = False
     """Whether they manage the server, and so may take games out of its ratings."""
 
@@ -51,7 +53,7 @@ class ResultViewer(NamedTuple):
 def history(
     look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer, news: str = ""
 ) -> ui.LayoutView:
-    """A page of it. news: what was done just now."""
+    """Return a page of the history. news: what was done just now."""
     voice, spot = reader.voice, ResultTarget(look.person, look.together, look.game, person_history.page.page)
     items: list[ui.Item[Any]] = [text(news, *_head(look, person_history, reader))]
     if person_history.page.results:
@@ -87,7 +89,10 @@ def _head(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewe
 
 
 def _fitting(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
-    """A page of long names and links does not fit a message: then names are cut, then links go."""
+    """Return the lines of a page so that they fit a message.
+
+    If they are too long, names are cut first, and then links are left out.
+    """
     for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
         panels = person_history.panels if links else {}
         entries = [
@@ -139,7 +144,7 @@ def may_be_voided(
 def _options(
     look: ResultsQuery, results: Sequence[KnownResult], reader: ResultViewer
 ) -> list[discord.SelectOption]:
-    """Return an entry of a list for each of these results."""
+    """Return an entry of a select menu for each of these results."""
     voice, person = reader.voice, look.viewer if look.together else look.person
     plain, options = voice._replace(plain=True), list[discord.SelectOption]()
     for known in results:

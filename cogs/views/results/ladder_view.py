@@ -1,4 +1,4 @@
-"""`/ladder`: one computer after the other, and the challenge of the week."""
+"""`/ladder`: one computer player after the other, and the challenge of the week."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,18 +22,20 @@ MEDALS = ("🥇", "🥈", "🥉")
 
 
 class LadderSheet(NamedTuple):
-    """What the panel shows. tries: this week's first tries by game; offered: what the server plays."""
+    """What the panel of the ladder shows."""
 
     ladders: Sequence[GameLadder]
     tries: Mapping[str, ChallengeTry]
+    """game → the first try of this week."""
     week: str
     offered: frozenset[str]
+    """The games that this server plays."""
 
 
 def ladder(
     sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
-    """news: what came of the tap before it."""
+    """Return the panel. news: the result of the last tap."""
     items: list[ui.Item[Any]] = [
         text(news, f"### 🪜 {voice.say('ladder-title')}", f"-# {voice.say('ladder-about')}"),
         text(*(line for one in sheet.ladders for line in _rungs(one, shelves, voice))),
@@ -104,7 +106,7 @@ def board(
     week: str,
     voice: Localizer,
 ) -> ui.LayoutView:
-    """A server's best of the week by game. hidden: people whose results are for themselves alone."""
+    """Return a server's best tries of the week. hidden: people whose results only they may see."""
     items: list[ui.Item[Any]] = [
         text(
             f"### 🏅 {voice.say('weekly-board-title')}",

@@ -1,4 +1,4 @@
-"""`/leaderboard`: who is strong, how sure that is, and where the reader stands."""
+"""`/leaderboard`: who is strong, how certain that is, and where the reader stands."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -26,7 +26,7 @@ from sessions.tables.lists.leader_boards import BoardLine, LeaderBoard, LeaderBo
 
 
 def leader_board(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """A page of it; what else there is to see stands in two lists."""
+    """Return a page of the leader board, with select menus for games and for scopes."""
     look = board.look
     spot = LeaderBoardTarget(look.game, look.everywhere, look.season, board.page)
     items: list[ui.Item[Any]] = [
@@ -43,8 +43,8 @@ def leader_board(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Lo
 
 
 def season_name(season: Season, voice: Localizer) -> str:
-    """A calendar quarter by its name."""
-    year = str(season.year)  # as a name, without a comma between its digits
+    """Return the name of a season, a calendar quarter."""
+    year = str(season.year)  # as text, because a number would get a comma between its digits
     return voice.say("season-name", year=year, quarter=season.quarter)
 
 

@@ -1,4 +1,4 @@
-"""Below a game that was played on one device: who played which side."""
+"""After a game on one device: the questions who played which side, so that the game can count."""
 
 from discord import ui
 
@@ -12,7 +12,7 @@ from sessions.table.table import Table
 
 
 def which_side(table: Table, voice: Localizer) -> ui.LayoutView:
-    """Which one was the reader's."""
+    """Return the question which side the reader played."""
     tap = ButtonId(table.id, table.body.question, COUNT_GAME)
     sides = [
         button(tap._replace(arg=str(seat)), voice.seat(seat), "main") for seat in range(len(table.body.seats))
@@ -22,7 +22,7 @@ def which_side(table: Table, voice: Localizer) -> ui.LayoutView:
 
 
 def who_else(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
-    """Who played the other one. seat: the reader's."""
+    """Return the question who played the other side. seat: the reader's."""
     tap = ButtonId(table.id, table.body.question, COUNT_GAME, str(seat))
     lines = (f"### {voice.say('count-game')}", voice.say("count-game-who", side=voice.seat(1 - seat)))
     return page(text(*lines), ui.ActionRow(PeopleSelect(tap, voice.say("count-game-choose"))))

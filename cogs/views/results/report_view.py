@@ -1,4 +1,4 @@
-"""A reported game: its card in the channel, and the small private panels around it."""
+"""A result report: its message in the channel, and the private panels around it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -35,11 +35,11 @@ from sessions.results.reports.report_data import (
 
 SIGNS = {OPEN: "⏳", DISPUTED: "✋", COUNTS: "✅"}
 NAME = 24  # characters of a name on a button
-MOST_LISTED = 3  # in a list that says something else as well
+MOST_LISTED = 3  # in a list that also shows other things
 
 
 def card(report: ResultReport, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """What everybody reads, and those who played answer."""
+    """Return the message about a report, which everybody can read and the players can confirm or dispute."""
     sign = SIGNS.get(report.stage, "🚫")
     head = f"### {sign} {voice.say(f'report-is-{report.stage}')}"
     ranks = report.counts or report.said
@@ -57,7 +57,10 @@ def card(report: ResultReport, shelves: Mapping[str, GamePacks], voice: Localize
 
 
 def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callable[[int], str]) -> list[str]:
-    """Those that wait for somebody's word, with the way to their cards. where: the name of another server."""
+    """Return lines about reports that wait for a person, with links.
+
+    where: returns the name of another server; "" for this one.
+    """
     voice = reader.voice
     lines = [f"**{voice.say('tables-reported', number=len(waiting))}**"] if waiting else []
     for report in waiting[:MOST_LISTED]:
@@ -74,7 +77,7 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
 
 
 def _ended(report: ResultReport, ranks: Ranks, voice: Localizer) -> list[str]:
-    """Who won, or the order of places."""
+    """Return who won, or the order of places."""
     ranked_places = places(report, ranks)
     if len(ranked_places) == 1:
         return [voice.say("report-drawn", players=_named(report, ranked_places[0].sides, voice))]
@@ -89,7 +92,7 @@ def _ended(report: ResultReport, ranks: Ranks, voice: Localizer) -> list[str]:
 
 
 def _state(report: ResultReport, voice: Localizer) -> list[list[str]]:
-    """What is waited for, or why it does not count, in parts that stand apart."""
+    """Return whom the report waits for, or why it does not count, in groups of lines."""
     if report.said:
         asked = [f"<@{person}>" for person in report.waits_for]
         parts = []
@@ -98,7 +101,7 @@ def _state(report: ResultReport, voice: Localizer) -> list[list[str]]:
             parts.append([instead, *(f"> {line}" for line in _ended(report, report.said, voice))])
         return [*parts, [voice.say("report-asks", players=asked, until=format_timestamp(report.due, "D"))]]
     if report.stage == VOID:
-        # Without its reason once somebody whom it could name has deleted themselves.
+        # The reason is deleted when a person whom it could name erases their data.
         return [
             [
                 voice.say("report-void-why", why=literal(report.why))
@@ -138,7 +141,7 @@ def _buttons(report: ResultReport, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def more(report: ResultReport, person: int, voice: Localizer, *, manager: bool) -> ui.LayoutView:
-    """What else this reader can do."""
+    """Return the private panel with what else the reader can do about a report."""
     spot, buttons = target_of_report(report), list[ui.Item[Any]]()
     own = person in report.people
     if own and report.whole:
@@ -155,7 +158,11 @@ def more(report: ResultReport, person: int, voice: Localizer, *, manager: bool) 
 
 
 def ask_order(report: ResultReport, order: Sequence[int], news: str, voice: Localizer) -> ui.LayoutView:
-    """How did it end? One place after the other; the last one follows. news: what was done just now."""
+    """Return the question how the game ended, one place after the other; the last place follows by itself.
+
+    order: sides in the places chosen so far.
+    news: what was done just now.
+    """
     spot = target_of_report(report)._replace(order=tuple(order))
     sides = report.sides
     left = [side for side in range(len(sides)) if side not in order]
@@ -178,13 +185,13 @@ def ask_order(report: ResultReport, order: Sequence[int], news: str, voice: Loca
 
 
 def _plain(report: ResultReport, seats: Sequence[int], voice: Localizer) -> str:
-    """For a button: names as they were typed."""
+    """Return the names of these seats for a button, without markup."""
     names = [plain_name(cut(report.seats[seat].name, NAME)) or voice.say("result-somebody") for seat in seats]
     return " + ".join(names)
 
 
 def _named(report: ResultReport, sides: Sequence[int], voice: Localizer) -> str:
-    """Whoever played on these sides; who played together stands together."""
+    """Return the people on these sides; those of one side are joined by “+”."""
     together = [
         " + ".join(_who(report.seats[seat]) or _somebody(voice) for seat in report.sides[side])
         for side in sides

@@ -1,4 +1,4 @@
-"""`/profile`: somebody's figures on one card."""
+"""`/profile`: a person's figures on one panel."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ from sessions.ratings.shown_ratings import ShownRating
 from sessions.results.results import Streak
 from sessions.tables.lists.person_results import PersonProfile, ResultsQuery
 
-LEAST_STREAK = 2  # wins in a row that are worth a line
+LEAST_STREAK = 2  # wins in a row, from which they are shown
 
 
 def profile(
@@ -30,8 +30,12 @@ def profile(
     shelves: Mapping[str, GamePacks],
     voice: Localizer,
 ) -> ui.LayoutView:
-    """puzzle: how they do with the puzzle of the day, None where that is not told; today: the day's number;
-    wish: who sees this, of one's own."""
+    """Return the panel.
+
+    puzzle: progress with the daily puzzle; None if the reader may not see it.
+    today: the number of the day, as in `PuzzleProgress`.
+    wish: who may see the results, for the person's own profile.
+    """
     own, spot = look.own, ResultTarget(look.person)
     title = voice.say("profile-yours" if own else "profile-theirs", player=f"<@{look.person}>")
     between = person_profile.between
@@ -69,10 +73,10 @@ def profile(
 def _ratings(
     look: ResultsQuery, ratings: Mapping[str, ShownRating], shelves: Mapping[str, GamePacks], voice: Localizer
 ) -> Iterator[str]:
-    """With what is meant by a number that is not sure yet."""
+    """Yield the ratings, and a note on provisional ones if there are any."""
     yield f"**{voice.say('profile-ratings-here' if look.guild else 'profile-ratings')}**"
     for game, rating in ratings.items():
-        points = str(rating.points)  # as a name, without a comma between its digits
+        points = str(rating.points)  # as text, because a number would get a comma between its digits
         sentence = voice.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
         yield f"{'❔ ' if rating.provisional else ''}{linked_game_title(game, shelves, voice)} {sentence}"
     if any(rating.provisional for rating in ratings.values()):
@@ -80,7 +84,7 @@ def _ratings(
 
 
 def _streak(streak: Streak, voice: Localizer) -> str:
-    """Of wins alone: nobody wants the other one on a card."""
+    """Return the streak of wins. Losses in a row are not shown."""
     if streak.outcome != "won" or streak.length < LEAST_STREAK:
         return ""
     return f"🔥 {voice.say('profile-streak', wins=streak.length)}"

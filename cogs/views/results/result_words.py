@@ -1,4 +1,4 @@
-"""A result in words, from the side of one who sat there; scores, and what stands between two people."""
+"""A result in words, from the side of one player; scores, and the score between two people."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,18 +10,18 @@ from sessions.cards.available_packs import GamePacks
 from sessions.results.result_data import GameResult, ResultSeat, outcome_of
 from sessions.results.results import HeadToHead, Score
 
-SHORT = 120  # minutes that a list says in one word
+SHORT = 120  # below so many minutes, a list shows minutes in short form
 
 
 def linked_game_title(game: str, shelves: Mapping[str, GamePacks], voice: Localizer, link: str = "") -> str:
-    """With its sign, as the way to its panel where there is one; also of a game that is not installed."""
+    """Return the game's symbol and name, as a link if there is one; also for a game that is not installed."""
     key, sign = f"game-{game}", shelves[game].game.symbol if game in shelves else "🎲"
     name = f"**{voice.say(key) if voice.words.has(key) else literal(game)}**"
     return f"{sign} [{name}]({link})" if link else f"{sign} {name}"
 
 
 def against_whom(result: GameResult, person: int, voice: Localizer, most: int) -> str:
-    """Won, lost or drawn, and against whom. most: characters of a name."""
+    """Return whether the person won, lost or drew, and against whom. most: characters of a name."""
     outcome = outcome_of(result, person)
     others = [seat for seat in result.seats if seat.person != person]
     if outcome == "won":
@@ -32,7 +32,11 @@ def against_whom(result: GameResult, person: int, voice: Localizer, most: int) -
 
 
 def facts_of(result: GameResult, person: int, where: str, voice: Localizer, most: int) -> str:
-    """When and how it ended, with whom else, how many turns and how long it took. where: another server."""
+    """Return when and how a game ended, who else won or lost with the person, and its length.
+
+    where: the name of another server; "" for this one.
+    most: characters of a name.
+    """
     won = outcome_of(result, person) == "won"
     rest = [seat for seat in result.seats if seat.person != person and (seat.rank == 1) == won]
     shared = outcome_of(result, person) == "drawn"
@@ -61,13 +65,13 @@ def _name(seat: ResultSeat, voice: Localizer, most: int) -> str:
 
 
 def _how(result: GameResult, voice: Localizer) -> str:
-    """Nothing for a game's word that has no sentence here."""
+    """Return how the game ended; "" if there is no sentence for the game's reason."""
     keys = (f"result-how-{result.game}-{result.reason}", f"result-how-{result.reason}")
     return next((voice.say(key) for key in keys if voice.words.has(key)), "")
 
 
 def _turns(result: GameResult, voice: Localizer) -> str:
-    own = f"over-turns-{result.game}"  # a game that counts them by another word
+    own = f"over-turns-{result.game}"  # for a game that has another word for turns
     key = own if voice.words.has(own) else "over-turns"
     return voice.say(key, turns=result.turns) if result.turns else ""
 
@@ -83,17 +87,17 @@ def _lasted(result: GameResult, voice: Localizer) -> str:
 
 
 def score_line(score: Score, voice: Localizer) -> str:
-    """How many games, and how they ended."""
+    """Return how many games there were, and how they ended."""
     given = {"games": score.games, "won": score.won, "lost": score.lost, "drawn": score.drawn}
     return voice.say("results-score", **given) if score.games else voice.say("results-none")
 
 
 def short_score(score: Score, voice: Localizer) -> str:
-    """won–lost, and draws where there are any."""
+    """Return “won–lost”, with draws if there are any."""
     return voice.say("results-short", won=score.won, lost=score.lost, drawn=score.drawn)
 
 
 def between_line(between: HeadToHead, person: int, voice: Localizer) -> str:
-    """The reader and another person."""
+    """Return the score between the reader and another person."""
     given = {"ahead": between.ahead, "behind": between.behind, "even": between.even}
     return voice.say("results-you", player=mention_of(person), **given)

@@ -1,4 +1,4 @@
-"""In a rated lobby of two: that they are far apart, and what of the game's options there is for it."""
+"""A line in a rated lobby of two: the players are far apart, and which option of the game helps."""
 
 from collections import OrderedDict
 
@@ -11,18 +11,18 @@ from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
 TWO = ((0,), (1,))
-KEPT, MOST_KEPT = 600.0, 1_000  # seconds that a club's steepness is taken for the same, and of how many clubs
+KEPT, MOST_KEPT = 600.0, 1_000  # seconds that a steepness is cached, and number of cached ones
 
 
 class UnevenLine:
-    """Of ratings in this server, both settled; nothing where one of them keeps theirs to themselves."""
+    """Compares two settled ratings of this server, unless one of the players hides theirs."""
 
     def __init__(self, tables: Tables) -> None:
         self.people, self.ratings, self._now = tables.people, tables.keeper.ratings, tables.keeper.now
         self._steepness = OrderedDict[tuple[str, int], tuple[float, float]]()
 
     async def of(self, table: Table, voice: Localizer) -> str:
-        """One line; "" where it would be even enough, or nobody can know."""
+        """Return the line; "" if the game is even enough, or the ratings are not known or hidden."""
         people = table.people
         if not (table.body.rated and table.guild and len(people) == len(table.body.seats) == 2):
             return ""
@@ -45,12 +45,15 @@ class UnevenLine:
         sentence = voice.say(
             "uneven", strong=strong, weak=weak, gap=str(round(uneven_game.gap, -1)), games=games
         )
-        own = f"uneven-help-{table.game}"  # a game that has an option for it
+        own = f"uneven-help-{table.game}"  # for a game with an option that helps the weaker player
         key = own if voice.words.has(own) else "uneven-help"
         return f"⚖️ {sentence} {voice.say(key, weak=weak)}"
 
     async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
-        """It changes slowly, and a thousand results have to be read for it."""
+        """Return how far this server's results confirm the ratings' predictions. It is cached.
+
+        It changes slowly, and a thousand results must be read for it.
+        """
         until, known = self._steepness.get((game, guild), (0.0, 1.0))
         if not 0 <= until - self._now() <= KEPT:
             known = await reading.steepness(game, guild)

@@ -1,1 +1,1 @@
-"""What is shown of games that are handed on to others."""
+"""Views of games that are shared with others: animations, pictures, prints."""

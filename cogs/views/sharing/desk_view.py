@@ -1,4 +1,4 @@
-"""The referee's desk of a server: a button for each game that is played on a real table."""
+"""The referee's desk of a server: a button for each game that is played with real pieces."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ OPEN = "desk"
 
 
 def panel(games: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """For everybody who comes by, in the server's language."""
+    """Return the message for the channel, in the server's language."""
     ways = [
         button(ButtonId("", 0, OPEN, name), voice.say(f"game-{name}"), emoji=shelf.game.symbol)
         for name, shelf in games.items()

@@ -10,12 +10,12 @@ from sessions.table.table import Table
 
 
 def has_ended(table: Table) -> bool:
-    """Whether there is an end to make a picture of."""
+    """Return whether there is an end to make a picture of."""
     return table.over and table.match is not None and table.match.result is not None
 
 
 def end_picture(table: Table, scene: Scene, foot: str, voice: Localizer) -> ui.LayoutView:
-    """With its words for whoever hears them. voice: for the table, plain."""
+    """Return the message with the picture and its description. foot: result; voice: for the table, plain."""
     seats = [SeatName(seat) for seat in range(len(table.body.seats))]
     title = voice.say("share-game", game=voice.say(f"game-{table.game}"), players=seats)
     alt = f"{foot}. {voice.lines(scene.alt)}"

@@ -1,4 +1,4 @@
-"""The way to a PDF from a panel: a button, then one list of languages and papers."""
+"""A button that offers a PDF to print, and then one list of languages and paper sizes."""
 
 from typing import Any
 
@@ -11,16 +11,20 @@ from cogs.components.layout import button, page, text
 from cogs.sharing.printing.print_order import BOTH, PAPERS
 from cogs.text.sentences import LANGUAGES, Localizer
 
-WAYS, MAKE = "print", "printout"  # acts: ask how; make it
+WAYS, MAKE = "print", "printout"  # acts: ask for language and paper; make the PDF
 
 
 def print_button(game: str, pack: str, kit: str, voice: Localizer) -> ui.Item[Any]:
-    """pack: as a table calls it; kit: the id of a deck, "" for every card."""
+    """Return the button. pack: as a table refers to it; kit: the id of a deck, "" for every card."""
     return button(ButtonId("", 0, WAYS, STEP.join((game, kit, pack))), voice.say("print-it"), emoji="🖨️")
 
 
 def print_options_view(arg: str, called: str, voice: Localizer) -> ui.LayoutView:
-    """arg: what the button said; called: what is printed, in words. The reader's own language comes first."""
+    """Return the list, with the reader's language first.
+
+    arg: the argument of the button that was tapped.
+    called: what is printed, in words.
+    """
     languages = (voice.language, *(one for one in LANGUAGES if one != voice.language), BOTH)
     options = [
         discord.SelectOption(

@@ -1,4 +1,4 @@
-"""A moving picture's message: how far it is while it is made, then the picture."""
+"""The messages of an animation: which turns, progress while it is made, then the animation itself."""
 
 import io
 from collections.abc import Sequence
@@ -19,39 +19,48 @@ from engine.questions import Refused
 
 ASK, FIRST, LAST, POST, STOP = "share", "sharefirst", "sharelast", "sharepost", "sharestop"
 END = "shareend"
-MOST_TURNS = 25  # of a list
+MOST_TURNS = 25  # in a select menu
 STEPS = 10
 DONE, LEFT = "▰", "▱"
 
 
 class FilmProgress(NamedTuple):
-    """ahead: how many wait before it; pictures, of: how many there are so far, 0 of 0 before the first."""
+    """How far an animation is."""
 
     ahead: int = 0
+    """Number of animations before it in the queue."""
     pictures: int = 0
+    """Number of painted pictures so far."""
     of: int = 0
+    """Number of all pictures; 0 before the first is painted."""
 
 
 class SharedGame(NamedTuple):
-    """What is shown. id: of its table, or the key of a record; seats: how many; private: only whoever asks
-    sees it, for a record's names are whatever somebody wrote there; ended: its end can be a picture."""
+    """The game that an animation shows."""
 
     id: str
+    """Of its table, or the key of an uploaded record."""
     game: str
     over: bool
     seats: int
+    """Number of seats."""
     private: bool = False
+    """Whether only the reader sees it: names in an uploaded record could be any text."""
     ended: bool = False
+    """Whether there can be a picture of its end."""
 
 
 class ShareChoice(NamedTuple):
-    """What somebody may post. eyes: a seat, None for what everybody may see; first, last: turns, 0: all;
-    place: of the replay that they came from."""
+    """What a person chose to post."""
 
     eyes: int | None
+    """A seat; None for what everybody may see."""
     first: int
+    """A turn; 0: from the beginning."""
     last: int
+    """A turn; 0: to the end."""
     place: int
+    """The frame of the replay from which the person came."""
 
     def tap(self, game: SharedGame, act: str) -> ButtonId:
         eyes = "" if self.eyes is None else str(self.eyes)
@@ -59,7 +68,7 @@ class ShareChoice(NamedTuple):
 
 
 def read(tap: ButtonId) -> ShareChoice:
-    """What a tap says; raises Refused for what no button of ours says."""
+    """Return the choice in a button id. Raises Refused if no button of ours has such an id."""
     eyes, first, last = (*tap.arg.split(STEP), "0", "0")[:3]
     seen = parse_viewpoint(eyes)
     seat = seen if isinstance(seen, int) else None
@@ -67,14 +76,14 @@ def read(tap: ButtonId) -> ShareChoice:
 
 
 def turn_read(word: str) -> int:
-    """A turn's number; raises Refused for anything else."""
+    """Return the number of a turn. Raises Refused for any other text."""
     if not (word.isascii() and word.isdecimal() and len(word) < 7):
         raise Refused("stale")
     return int(word)
 
 
 def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Localizer) -> ui.LayoutView:
-    """Which turns of so many, and whether it is to be made. voice: for the game, with seats by name."""
+    """Return the choice of turns. turns: how many there are; voice: for the game, with names of seats."""
     own = "-own" if game.private else ""
     lines = [f"### 🎞️ {voice.say(f'share-title{own}')}", voice.say(f"share-public{own}")]
     if chosen.eyes is not None:
@@ -95,7 +104,7 @@ def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Localizer
 
 
 def on_its_way(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.LayoutView:
-    """What the question becomes once it was answered: nothing there posts a second time."""
+    """Return what replaces the question once it is answered, so that nothing is posted twice."""
     return page(text(f"📣 {voice.say('share-on-its-way')}"), ui.ActionRow(_back(game, chosen, voice)))
 
 
@@ -107,10 +116,10 @@ def _back(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.Item[An
 def _turns(
     those: Sequence[int], chosen: int, key: str, game: SharedGame, voice: Localizer
 ) -> list[discord.SelectOption]:
-    """All of them first, then each; of many some, the chosen one among them."""
+    """Return options for turns: “all”, then each turn; of too many turns every nth, and the chosen one."""
     apart = -(-len(those) // (MOST_TURNS - 2))
     listed = sorted({*those[::apart], *([chosen] if chosen in those else [])})
-    own = f"{key}-{game.game}"  # a game that counts them by another word
+    own = f"{key}-{game.game}"  # for a game that has another word for turns
     word = own if voice.words.has(own) else key
     every = discord.SelectOption(label=voice.say(f"{key}-all"), value="0", default=not chosen)
     return [
@@ -123,7 +132,7 @@ def _turns(
 
 
 def making(ticket: str, progress: FilmProgress, voice: Localizer) -> ui.LayoutView:
-    """ticket: its name in the queue, "" before it has one."""
+    """Return the progress message. ticket: the animation's name in the queue, "" before it has one."""
     lines = [voice.say("share-making")]
     if progress.ahead:
         lines.append(voice.say("share-waits", count=progress.ahead))
@@ -142,7 +151,11 @@ def film(
     voice: Localizer,
     chosen: ShareChoice | None = None,
 ) -> ui.LayoutView:
-    """voice: for the game, with seats by name. chosen: of whoever may go back to the replay from here."""
+    """Return the message with the animation.
+
+    voice: for the game, with names of seats.
+    chosen: given if the reader may go back to the replay from here.
+    """
     seats = [SeatName(seat) for seat in range(game.seats)]
     title = voice.say("share-game", game=voice.say(f"game-{game.game}"), players=seats)
     how = "" if game.over else voice.say("share-so-far")

@@ -1,1 +1,1 @@
-"""Tournaments as messages: sign-up, rounds, standings, what the organiser may do."""
+"""Views of tournaments: sign-up, rounds, standings, and what the organiser may do."""

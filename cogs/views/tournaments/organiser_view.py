@@ -1,4 +1,4 @@
-"""What the organiser may do, as a private panel: begin, people, results, more time, the end."""
+"""The organiser's private panel of a tournament: start, people, results, more time, the end."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -55,17 +55,17 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", "games", "game"
 REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"
 ADD, RETURN, PLAYS, END, CANCEL = "add", "return", "plays", "end", "cancel"
-NOTHING, HALF_POINT = "zero", "half"  # for a round without a game
+NOTHING, HALF_POINT = "zero", "half"  # points for a round without a game
 SURE, BOTH_LOST, AGAIN = "sure", "neither", "again"
-MINUTES = "min"  # what more time is counted in, where it is not hours
+MINUTES = "min"  # the unit of more time, if it is not hours
 ABOUT = {
     ABSENT: "tournament-absent-about",
     WITHDRAW: "tournament-withdraw-about-person",
 }
 ADDED = {NOTHING: "tournament-add-zero", HALF_POINT: "tournament-add-half"}
 LISTED = 25
-MOST_URGENT = 3  # games whose decision is one tap away
-# Results as a button's id says them.
+MOST_URGENT = 3  # games with a button of their own on the panel
+# Results as they are written in button ids.
 RULED = {
     "first": FIRST,
     "draw": DRAW,
@@ -77,7 +77,7 @@ RULED = {
 
 
 def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
-    """All that can be done now."""
+    """Return the main panel with everything that the organiser can do now."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -93,7 +93,7 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
             [(GAMES, "main"), (PEOPLE, "plain"), *more],
             end if stored_tournament.league else [*end, (CANCEL, "bad")],
         ]
-    # Without emojis, so that a phone shows each of these rows as one.
+    # Without emojis, so that each row fits one line of a phone.
     ways = [
         [
             button(spot.to(word).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
@@ -130,14 +130,16 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
 
 
 class NeededGame(NamedTuple):
-    """board: from 0, in the running round; kinds: what it waits for (`game_words.KINDS`)."""
+    """An open game that waits for somebody."""
 
     board: int
+    """From 0, in the running round."""
     kinds: list[str]
+    """What it waits for (`game_words.KINDS`), the most urgent first."""
 
 
 def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
-    """The open games of the running round that wait for somebody's word."""
+    """Return the open games of the running round that wait for a report, a confirmation or a decision."""
     if stored_tournament.phase != RUNNING:
         return []
     boards = range(len(stored_tournament.tournament.rounds[-1].pairings))
@@ -175,17 +177,17 @@ def _now(stored_tournament: StoredTournament, voice: Localizer) -> str:
         return voice.say("tournament-over")
     open_ = sum(not one.result for one in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
-    is_over = stored_tournament.overtime == stored_tournament.round and open_  # which another line says
+    is_over = stored_tournament.overtime == stored_tournament.round and open_  # another line shows this
     until = f" · {voice.say('tournament-ends', ago=format_timestamp(due))}" if due and not is_over else ""
     title = round_title(tournament, stored_tournament.round - 1, voice)
     return f"{title} · {voice.say('tournament-games-left', count=open_)}{until}"
 
 
-# ---------------------------------------------------------------- asked once more
+# ---------------------------------------------------------------- confirmations
 
 
 def start_first(stored_tournament: StoredTournament, rounds: int, reader: TournamentViewer) -> ui.LayoutView:
-    """What will happen once it begins. rounds: how many there will be."""
+    """Return the confirmation before a tournament starts. rounds: how many it will have."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -214,7 +216,7 @@ def start_first(stored_tournament: StoredTournament, rounds: int, reader: Tourna
 
 
 def sure(stored_tournament: StoredTournament, word: str, reader: TournamentViewer) -> ui.LayoutView:
-    """Whether to end it early, or to cancel it."""
+    """Return the confirmation before a tournament is ended early (word END) or cancelled."""
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     label = voice.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
     yes = button(spot.to(word, SURE).tap(ORGANISE), label, "bad")
@@ -223,7 +225,7 @@ def sure(stored_tournament: StoredTournament, word: str, reader: TournamentViewe
 
 
 def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
-    """How much longer the round shall be."""
+    """Return the choice of how much longer the round lasts."""
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     short = stored_tournament.tournament.plan.seconds < 2 * HOUR
     steps = [(MINUTES, 60, n) for n in (5, 10, 30)] if short else [("", HOUR, n) for n in (1, 24, 72)]
@@ -253,7 +255,7 @@ def _back(spot: TournamentTarget, voice: Localizer) -> ui.ActionRow[Any]:
 
 
 def people(stored_tournament: StoredTournament, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
-    """A list of entrants to choose from; while people sign up, whom to take out."""
+    """Return a page of entrants to choose from; during sign-up, to remove one."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -280,7 +282,10 @@ def people(stored_tournament: StoredTournament, leaf: int, reader: TournamentVie
 
 
 def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
-    """Somebody to choose who joins; where it runs, with what they have for the rounds that they missed."""
+    """Return the choice of a person to add.
+
+    In a running tournament there are two lists: with no points, or half a point, for each missed round.
+    """
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     signing = stored_tournament.phase == SIGN_UP
     lines = [voice.say("tournament-add-about" if signing else "tournament-add-late-about")]
@@ -294,7 +299,7 @@ def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.
 
 
 def person(stored_tournament: StoredTournament, number: int, reader: TournamentViewer) -> ui.LayoutView:
-    """What can be done about one entrant."""
+    """Return what the organiser can do about one entrant."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -328,13 +333,13 @@ def person(stored_tournament: StoredTournament, number: int, reader: TournamentV
 
 
 def may_join(tournament: Tournament) -> bool:
-    """Whether anybody can still come in, or come back."""
+    """Return whether people can still join, or return."""
     late = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
     return tournament.phase == SIGN_UP or (tournament.phase != OVER and late)
 
 
 def _missing(tournament: Tournament, number: int, spot: TournamentTarget, voice: Localizer) -> list[Button]:
-    """To sit out the next round: in a Swiss for no point or half of one."""
+    """Return the buttons to miss the next round; in a Swiss tournament for no points or half a point."""
     swiss = tournament.plan.kind == SWISS
     return [
         button(
@@ -351,7 +356,7 @@ def _missing(tournament: Tournament, number: int, spot: TournamentTarget, voice:
 def games(
     stored_tournament: StoredTournament, round: int, leaf: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """A round's games to choose from. round: from 1."""
+    """Return a page of a round's games to choose from. round: from 1."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -388,8 +393,12 @@ def game(
     *,
     own: bool = False,
 ) -> ui.LayoutView:
-    """Every result that a game can have. round: from 1; board: from 0; own: whoever reads plays in it, so
-    somebody else has to decide it."""
+    """Return a game with a button for every possible result.
+
+    round: from 1.
+    board: from 0.
+    own: the reader plays in this game, so only somebody else may decide it.
+    """
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -423,7 +432,7 @@ def game(
 
 
 def _open_lines(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
-    """Who said what of it, and what it waits for."""
+    """Return who reported what about a game, and what it waits for."""
     kinds, claim_lines = (
         kinds_of(stored_tournament, round, board),
         claims(stored_tournament, round, board, voice),
@@ -435,7 +444,7 @@ def _open_lines(stored_tournament: StoredTournament, round: int, board: int, voi
 def both_lost_first(
     stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Whether nobody is to have a point for a game."""
+    """Return the confirmation that neither player gets a point for a game."""
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     tap = spot.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
     yes = button(tap, voice.say("tournament-both-lost-sure"), "bad")
@@ -450,8 +459,11 @@ def both_lost_first(
 def play_again_first(
     stored_tournament: StoredTournament, tapped: TournamentTarget, count: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Whether later games, so many, are to be played again because of a corrected result. tapped: what was
-    to be done: round, board and result."""
+    """Return the confirmation that later games are played again because of a corrected result.
+
+    tapped: the result to be set; its arguments are round, board and result.
+    count: number of those later games.
+    """
     voice = reader.voice
     round, board, word, *_ = tapped.given
     yes = button(
@@ -481,7 +493,11 @@ def _listed(
     title: str = "",
     more: Sequence[Button] = (),
 ) -> ui.LayoutView:
-    """A list of so many at a time. words: what its choice does, which list this is, and further words."""
+    """Return a select menu with one page of these options, and buttons for other pages.
+
+    words: the act of a choice, the act that shows this list again, and further arguments of both.
+    more: further buttons.
+    """
     last = max(0, (len(options) - 1) // LISTED)
     leaf = min(leaf, last)
     choose, list_word, *given = words

@@ -1,4 +1,7 @@
-"""A tournament before it is one: a private form of lists, whose ids hold all that was chosen."""
+"""The form that plans a tournament or league: a private panel of select menus.
+
+The button ids hold everything that was chosen.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -29,33 +32,36 @@ KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT, LEAGUE)
 WAYS = (EITHER, SCREEN, REAL)
 ROUNDS = (0, 3, 4, 5, 6, 7, 8, 9)
 MOST = (64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3)
-# Of a round. Shown from the shortest on; new ones stand last, for places are kept in the ids of open forms.
+# Lengths of a round. They are shown in order of length. New ones are appended, because the button ids of open
+# forms hold indices into this list.
 MINUTES = (
     *(0, 60, 120, 240, 720, 1_440, 2_880, 4_320, 5_760, 10_080, 14_400, 20_160),
     *(10, 15, 20, 25, 30, 45, 90),
 )
-# Of a league: people of a group, and hours of a round, in the places of `rounds` and `hours`.
+# For a league: people in a group, and hours of a round. They use the fields `rounds` and `hours`.
 SIZES, LEAGUE_HOURS = (6, 4, 5, 7, 8), (168, 24, 48, 72, 96, 120, 240, 336)
 CLOCKS = ("", *PROFILES)
 RATED = ("no", "yes")
-LEAF = 8  # lists of options at a time
+LEAF = 8  # select menus of options on a page
 SHOW, OPTIONS, OPEN = "show", "options", "open"
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 FIELDS = ("game", "kind", "rounds", "most", "hours", "way", "extra")
 
 
 class PlanDraft(NamedTuple):
-    """game: its name; all else places in the lists above, or in those of `of_tables`. options: the place of
-    each option's value, and before them of pack, clock and whether results are rated; 0 is the usual one."""
+    """What is chosen so far. Each number is an index into the lists above, or into those of `of_tables`."""
 
     game: str
+    """The game's name; "" while none is chosen."""
     kind: int = 0
     rounds: int = 0
     most: int = 0
     hours: int = 6
     way: int = 0
     extra: int = 0
+    """1: two games per pairing (round robin, league), or a game for third place (knockout)."""
     options: tuple[int, ...] = ()
+    """For pack, clock, rated and then each option of the game: the index of its value; 0 is the default."""
 
     @property
     def plan(self) -> TournamentPlan:
@@ -71,7 +77,7 @@ class PlanDraft(NamedTuple):
 
     @property
     def league(self) -> LeaguePlan | None:
-        """None for a tournament."""
+        """The plan of the league; None for a tournament."""
         if KINDS[self.kind] != LEAGUE:
             return None
         size = SIZES[self.rounds]
@@ -81,27 +87,30 @@ class PlanDraft(NamedTuple):
         return self.options[place] if place < len(self.options) else 0
 
     def chosen(self, place: int, value: int) -> "PlanDraft":
-        """With another value of an option."""
+        """Return the draft with another value of one option. Both arguments are indices."""
         filled = [self.at(n) for n in range(max(place + 1, len(self.options)))]
         filled[place] = value
         return self._replace(options=tuple(filled))
 
 
 class ListOfTables(NamedTuple):
-    """key: of its sentence; values: the usual one first; words: of each."""
+    """A setting of the tournament's tables with its values."""
 
     key: str
+    """The key of its name among the sentences."""
     values: Sequence[str]
+    """The default comes first."""
     words: Sequence[str]
+    """The words for each value."""
 
 
 def moving_of(size: int) -> int:
-    """How many move up and down between groups of this size."""
+    """Return how many people move up and down between groups of this size."""
     return 2 if size >= 6 else 1
 
 
 def of_tables(shelf: GamePacks, voice: Localizer) -> list[ListOfTables]:
-    """What is chosen of the tables: pack, clock, rated, then the game's own options but who begins."""
+    """Return what can be chosen for the tables: pack, clock, rated, and the game's options but who begins."""
     packs = [shelf.usual, *(pack for pack in shelf.rules if pack != shelf.usual)]
     clocks = [voice.value("clock", name) if name else voice.say("tournament-clock-usual") for name in CLOCKS]
     lists = [
@@ -117,7 +126,7 @@ def of_tables(shelf: GamePacks, voice: Localizer) -> list[ListOfTables]:
 
 
 def _options_of(game: Game) -> list[Option]:
-    """Who begins is the pairing's to say."""
+    """Return the game's options without the one that says who begins: the pairing decides that."""
     first_options = dict(game.first_begins)
     return [option for option in game.options if option.name not in first_options]
 
@@ -127,7 +136,10 @@ def _values(option: Option) -> list[str]:
 
 
 def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanDraft:
-    """What the form begins with: of games of real pieces both ways are open."""
+    """Return the draft with which the form opens.
+
+    A game of real pieces may then be played on screen or with pieces.
+    """
     shelf = games[game]
     real = shelf.rules[shelf.usual].refereeing is not None
     draft = PlanDraft(game, way=WAYS.index(EITHER if real else SCREEN))
@@ -135,14 +147,20 @@ def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanD
 
 
 def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
-    """With what is usual where a league has other lists."""
+    """Return the draft with another kind.
+
+    A league has other lists for some fields. A change from or to a league resets those.
+    """
     if LEAGUE not in (KINDS[kind], KINDS[draft.kind]) or kind == draft.kind:
         return draft._replace(kind=kind)
     return draft._replace(kind=kind, rounds=0, extra=0, hours=0 if KINDS[kind] == LEAGUE else 6)
 
 
 def terms(draft: PlanDraft, shelf: GamePacks, voice: Localizer, language: str) -> TableTerms:
-    """What was chosen. Raises Refused for what no panel of ours says."""
+    """Return the settings of the tournament's tables.
+
+    Raises Refused if the draft has indices that no list has.
+    """
     lists = of_tables(shelf, voice)
     if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
         raise Refused("stale")
@@ -156,14 +174,14 @@ def terms(draft: PlanDraft, shelf: GamePacks, voice: Localizer, language: str) -
 
 
 def tap(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
-    """word: what it changes or opens."""
+    """Return a button id that holds the draft. word: what the button changes or opens."""
     places = "".join(DIGITS[one] for one in (*draft[1:7],))
     options = "".join(DIGITS[one] for one in draft.options)
     return ButtonId("", number, PLAN, STEP.join((word, draft.game, places, options)))
 
 
 def read(tap: ButtonId, games: Mapping[str, GamePacks]) -> tuple[str, PlanDraft]:
-    """The word and the draft; raises Refused for what no panel of ours says."""
+    """Return the word and the draft of a button id. Raises Refused if our form never makes such an id."""
     word, game, places, options = (*tap.arg.split(STEP), "", "", "", "")[:4]
     if game not in games and (game or word != "game"):
         raise Refused("game-not-offered")
@@ -181,7 +199,7 @@ def read(tap: ButtonId, games: Mapping[str, GamePacks]) -> tuple[str, PlanDraft]
 
 
 def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePacks]) -> PlanDraft:
-    """The draft with what was picked from a list; raises Refused for what is not in it."""
+    """Return the draft with the chosen value of a list. Raises Refused if the list has no such value."""
     if word == "game":
         if value not in games:
             raise Refused("game-not-offered")
@@ -205,14 +223,14 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePac
 
 
 def which_game(kind: str, games: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """Nothing but the game to choose, where nobody has chosen one here before."""
+    """Return a form with nothing but the choice of a game, for a person who has never chosen one here."""
     draft = _of_kind(PlanDraft(""), KINDS.index(kind))
     title = voice.say("league-new" if kind == LEAGUE else "tournament-new")
     return page(text(f"### 🏆 {title}"), _games(draft, games, voice))
 
 
 def form(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer, news: str = "") -> ui.LayoutView:
-    """What is chosen, a list each, and the way to the options of its tables."""
+    """Return the form: a select menu for each field, and a button to the options of its tables."""
     kind = KINDS[draft.kind]
     league = draft.league
     about = voice.say(
@@ -265,7 +283,7 @@ def _games(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer) -
 
 
 def _called(name: str, shelf: GamePacks, voice: Localizer) -> str:
-    """One that needs real pieces says so; its sign stands before it anyway."""
+    """Return the game's name, with a note if it needs real pieces. The list shows its symbol as an emoji."""
     game = voice.say(f"game-{name}")
     real = shelf.rules[shelf.usual].refereeing is not None
     return voice.say("game-needs-pieces", game=game) if real else game
@@ -287,10 +305,16 @@ def _options(
     leaf: int = 0,
     order: Sequence[int] = (),
 ) -> list[ui.Item[Any]]:
-    """A list that says what it is about in each of its lines, for a phone shows the chosen one alone; or has
-    that above it where a closed list would cut it off.
+    """Return a select menu for one field.
 
-    order: in which the places of words are listed, where it is another one."""
+    Each of its entries begins with the name of the field, because a phone shows only the chosen entry. If an
+    entry would be cut off when the list is closed, the name stands above the list instead.
+
+    word: the field, as in `tap`.
+    now: index of the chosen value.
+    leaf: the page, which comes back with the tap.
+    order: the order in which the values are listed, as indices.
+    """
     whole = [voice.say("option-shown", name=name, value=one) for one in words]
     above = any(letters(one) > table_menus.MOST_CLOSED for one in whole)
     labels = words if above else whole
@@ -303,7 +327,7 @@ def _options(
 
 
 def of_its_tables(draft: PlanDraft, shelf: GamePacks, leaf: int, voice: Localizer) -> ui.LayoutView:
-    """The options of all its tables, some lists at a time."""
+    """Return a page of the options of all tables."""
     lists = [(n, one) for n, one in enumerate(of_tables(shelf, voice)) if len(one.values) > 1]
     last = max(0, (len(lists) - 1) // LEAF)
     leaf = min(leaf, last)

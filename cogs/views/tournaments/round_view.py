@@ -1,4 +1,4 @@
-"""The panel of a running round, and its pairings as lines."""
+"""The panel of a round, and its pairings as lines."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -37,13 +37,14 @@ from sessions.tournaments.tournament_service.stored_tournament import SCREEN, St
 
 MOST_LINES = 20  # pairings on the panel
 MOST_LETTERS = 3_000  # of pairings in a message
-# Whoever is told of a new round: who plays, who has nobody to play, whose opponent is not there.
+# Results of pairings whose people are pinged in a new round: they play, have no opponent, or their opponent
+# is absent.
 CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
 
 def round_title(tournament: Tournament, number: int, voice: Localizer) -> str:
-    """number: from 0."""
+    """Return the name of a round. number: from 0."""
     if is_bracket(tournament):
         return knockout_round(tournament.total - number, number + 1, voice)
     return voice.say("tournament-round-of", number=number + 1, total=tournament.total)
@@ -52,8 +53,11 @@ def round_title(tournament: Tournament, number: int, voice: Localizer) -> str:
 def panel(
     stored_tournament: StoredTournament, number: int, reader: TournamentViewer, *, past: bool = False
 ) -> Panel:
-    """number: of the round, from 0; past: it is over, and what is left to do lies elsewhere. Whoever plays is
-    named by a mention, so that a new panel pings each pair in its line."""
+    """Return the panel of a round. It mentions the players, so that a new panel pings each pair in its line.
+
+    number: of the round, from 0.
+    past: the round is over; what is left to do is on another panel.
+    """
     voice, tournament = reader.voice, stored_tournament.tournament
     tournament_round, spot = tournament.rounds[number], TournamentTarget(stored_tournament.id)
     open_ = sum(pairing.result == OPEN for pairing in tournament_round.pairings)
@@ -97,7 +101,10 @@ def panel(
 
 
 def time_line(stored_tournament: StoredTournament, voice: Localizer) -> str:
-    """Return until when the running round lasts, or that it only waits for open games; "" for no end."""
+    """Return until when the running round lasts, or that it only waits for open games.
+
+    "" if the round has no end.
+    """
     due = stored_tournament.tournament.rounds[-1].due
     if stored_tournament.overtime == stored_tournament.round and open_pairings(stored_tournament.tournament):
         return voice.say("tournament-overtime")
@@ -109,7 +116,7 @@ def time_line(stored_tournament: StoredTournament, voice: Localizer) -> str:
 
 
 def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
-    """What is left of a message that was posted before an earlier game had to be played again."""
+    """Return what replaces a message that was posted before an earlier game had to be played again."""
     voice = reader.voice
     return Panel(
         page(text(f"### 🏆 {title_of(stored_tournament, voice)}", f"-# {voice.say('tournament-reopened')}"))
@@ -117,13 +124,13 @@ def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> P
 
 
 def _late(tournament: Tournament, voice: Localizer) -> str:
-    """How somebody still comes in, where that can be."""
+    """Return how people can still join, if they can."""
     open_ = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
     return voice.say("tournament-late-way") if open_ else ""
 
 
 def warning(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
-    """That the round ends soon, to those who have not played."""
+    """Return lines that the round ends soon, with mentions of those who have not played."""
     tournament = stored_tournament.tournament
     left = open_pairings(tournament)
     due = tournament.rounds[-1].due
@@ -142,7 +149,7 @@ def warning(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
 def corrections(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
-    """That results of a round, from 1, were corrected; a line each. boards: from 0."""
+    """Return a line for each corrected result of a round. number: of the round, from 1; boards: from 0."""
     voice, tournament = reader.voice, stored_tournament.tournament
     title = round_title(tournament, number - 1, voice)
     lines = []
@@ -158,7 +165,7 @@ def corrections(
 def new_pairings(
     stored_tournament: StoredTournament, number: int, boards: Sequence[int], reader: TournamentViewer
 ) -> list[str]:
-    """Return a line for each game of a round, from 1, that other people play than before. boards: from 0."""
+    """Return a line for each game of a round that now has other players. number: from 1; boards: from 0."""
     voice, tournament = reader.voice, stored_tournament.tournament
     title, lines = round_title(tournament, number - 1, voice), []
     for board in boards:
@@ -181,9 +188,10 @@ def pairing_lines(
     mention: bool = False,
     marks: Mapping[int, str] = NO_MARKS,
 ) -> list[str]:
-    """All of these, from board 1 on; without the ways to tables where long names leave no room for them.
+    """Return a line for each pairing, from board 1 on. If they are too long, links to tables are left out.
 
-    marks: by place, from 0, what a game waits for."""
+    marks: index of the pairing, from 0 → what its game waits for.
+    """
     lines: list[str] = []
     for reader_variant in (reader, reader._replace(ways=NO_WAYS)):
         lines = [
@@ -207,7 +215,7 @@ def pairing_line(
     *,
     mention: bool = False,
 ) -> str:
-    """number: of the board, from 1. Who begins stands first."""
+    """Return a pairing in one line; the player who begins comes first. number: of the board, from 1."""
     voice = reader.voice
     is_mentioned = mention and pairing.result in CALLED
     first = entrant_name(tournament, pairing.first, voice, mention=is_mentioned)

@@ -1,4 +1,4 @@
-"""The panel of a tournament that people sign up for, and one that was cancelled."""
+"""The panel of a tournament during sign-up, and what replaces it."""
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
@@ -13,7 +13,7 @@ MOST_NAMES = 24
 
 
 def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
-    """What it is, who is in, who waits, and how to sign up."""
+    """Return the sign-up panel: what is played, who takes part, the waiting list, and the buttons."""
     voice, tournament = reader.voice, stored_tournament.tournament
     spot, plan = TournamentTarget(stored_tournament.id), tournament.plan
     count = voice.say("tournament-in", count=len(tournament.entrants), most=plan.most)
@@ -41,13 +41,13 @@ def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Pane
 
 
 def sign_up_label(tournament: Tournament, voice: Localizer) -> str:
-    """Where it is full the tap leads to the waiting list, and says so."""
+    """Return the label of the sign-up button. For a full tournament it names the waiting list."""
     full = len(tournament.entrants) >= tournament.plan.most
     return voice.say("tournament-sign-up-waiting" if full else "tournament-sign-up")
 
 
 def closed_sign_up_panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
-    """What is left of it once the first round is paired."""
+    """Return what replaces the sign-up panel once the first round is paired."""
     voice, tournament = reader.voice, stored_tournament.tournament
     sentence = voice.say("tournament-begun", count=len(tournament.entrants))
     see = button(
@@ -60,7 +60,7 @@ def closed_sign_up_panel(stored_tournament: StoredTournament, reader: Tournament
 
 
 def cancelled(stored_tournament: StoredTournament, reader: TournamentViewer) -> Panel:
-    """It will not be: nothing is left to tap."""
+    """Return what replaces the panel of a cancelled tournament, without buttons."""
     voice = reader.voice
     return Panel(
         page(text(f"### 🏆 {title_of(stored_tournament, voice)}", voice.say("tournament-cancelled")))
@@ -68,7 +68,7 @@ def cancelled(stored_tournament: StoredTournament, reader: TournamentViewer) -> 
 
 
 def names(tournament: Tournament, voice: Localizer) -> str:
-    """Who is in, as far as there is room."""
+    """Return the names of the entrants, as many as fit."""
     shown = [name_of(one, voice) for one in tournament.entrants[:MOST_NAMES]]
     more = len(tournament.entrants) - len(shown)
     names_text = voice(shown) if shown else voice.say("tournament-nobody-yet")
@@ -76,7 +76,7 @@ def names(tournament: Tournament, voice: Localizer) -> str:
 
 
 def waiting(tournament: Tournament, voice: Localizer) -> str:
-    """Who moves up where somebody leaves."""
+    """Return the people on the waiting list, who move up when an entrant leaves."""
     if not tournament.waiting:
         return ""
     shown = [name_of(one, voice) for one in tournament.waiting[: MOST_NAMES // 2]]

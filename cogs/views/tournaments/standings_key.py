@@ -1,4 +1,4 @@
-"""What the columns and signs of standings mean, a line each: those that this tournament has."""
+"""What the columns and signs of standings mean, one line each; only those that this tournament has."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ ALONE = {BYE: "bye", HALF: "half", ZERO: "zero", REST: "rest"}
 
 
 def key_lines(tournament: Tournament, voice: Localizer) -> Iterator[str]:
-    """Signs of rounds, then what decides between equal points, the first first."""
+    """Yield the signs of rounds, then the tie-breaks in order."""
     yield f"**{voice.say('tournament-key-signs')}**"
     had = {one.result for made in tournament.rounds for one in made.pairings}
     words = [*SIGNS, *(word for result, word in ALONE.items() if result in had)]

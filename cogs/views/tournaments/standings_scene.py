@@ -1,4 +1,4 @@
-"""Standings and brackets as scenes, for a phone: few columns, large letters, signs besides colours."""
+"""Standings and brackets as scenes for a phone: few columns, large letters, signs besides colours."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -12,18 +12,18 @@ from sessions.tournaments.tournament_data import KNOCKOUT, Pairing, Tournament, 
 
 WIDE = 10.0  # a phone shows one unit as 35 pixels
 ROW, LETTER, SMALL = 0.72, 0.38, 0.3
-ROWS = 16  # of a picture
-MOST_ROUNDS = 7  # the last ones, where there are more
+ROWS = 16  # on a picture
+MOST_ROUNDS = 7  # of more rounds, the last ones are shown
 PLACE_X, NAME_X, NAME_WIDE, POINTS_X, ROUNDS_X = 0.42, 0.8, 3.25, 4.5, 5.0
 SIGN_WIDE, TIE_WIDE = 0.41, 0.95
-MOST_TIES = 2  # columns of tie-breaks that find room, the first ones
+MOST_TIES = 2  # columns of tie-breaks that fit; the first ones are shown
 
 COLUMNS, GAMES = 3, 8  # of a bracket: rounds side by side, games below each other
 BOX, GAP, MARGIN = 0.62, 0.18, 0.25
 
 
 def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Localizer) -> Scene:
-    """Some lines of the standings. voice: plain."""
+    """Return a part of the standings as a scene. voice: plain, without markup."""
     height = ROW * (len(lines) + 1) + 2 * MARGIN
     rows = [MARGIN + ROW * (n + 1) for n in range(len(lines))]
     cells = [SceneCell(0.1, MARGIN, "bar", WIDE - 0.2, ROW)]
@@ -83,16 +83,20 @@ def _line(
 
 
 class BracketPart(NamedTuple):
-    """Rounds side by side (from 0), and of the first of them the games from this slot on."""
+    """The part of a bracket that one picture shows."""
 
     first: int
+    """The first round, from 0."""
     columns: int
+    """Number of rounds, side by side."""
     slot: int
+    """The first game's slot in the first of these rounds."""
     games: int
+    """Number of games in the first of these rounds."""
 
 
 def bracket_parts(total: int) -> list[BracketPart]:
-    """The pictures of a knockout of so many rounds, the final first."""
+    """Return the pictures that show a knockout of `total` rounds, the one with the final first."""
     parts, end = [], total
     while end > 0:
         first = max(0, end - COLUMNS)
@@ -104,7 +108,10 @@ def bracket_parts(total: int) -> list[BracketPart]:
 
 
 def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -> Scene:
-    """voice: plain. Who won stands light on dark, behind an arrow."""
+    """Return a part of the bracket as a scene. voice: plain, without markup.
+
+    The winner of a game is light on dark, with an arrow.
+    """
     wide = (WIDE - MARGIN) / part.columns
     pitch = 2 * BOX + 2 * GAP
     third = tournament.plan.third_place and part.first + part.columns == tournament.total
@@ -144,7 +151,7 @@ def _pair(
 
 
 def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
-    """The last game of a slot."""
+    """Return the latest game of a slot, which has several if the first ones were drawn."""
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
@@ -153,7 +160,11 @@ def _round_name(tournament: Tournament, number: int, voice: Localizer) -> str:
 
 
 def knockout_round(left: int, number: int, voice: Localizer) -> str:
-    """A round of a knockout by how many are left to the end."""
+    """Return the name of a knockout round.
+
+    left: rounds until the end, with this one.
+    number: of the round, from 1.
+    """
     names = {1: "final", 2: "semi", 3: "quarter"}
     return (
         voice.say(f"tournament-round-{names[left]}")

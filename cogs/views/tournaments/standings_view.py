@@ -1,4 +1,4 @@
-"""Who stands where: a picture with its words, as text, and what happened in each round."""
+"""Standings as private pages: a picture with a description, as text, the rounds, the people, and a key."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -35,19 +35,21 @@ from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, SWISS,
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
-LINES = 24  # of a page of text
+LINES = 24  # on a page of text
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 class StandingsPage(NamedTuple):
-    """kind: one of PAGES; number: which page of it, or which round, from 0."""
+    """Which page of the standings is shown."""
 
     kind: str = PICTURED
+    """One of PAGES."""
     number: int = 0
+    """Number of the page within its kind, or of the round, from 0."""
 
 
 def scene_of(stored_tournament: StoredTournament, at: int, voice: Localizer) -> Scene:
-    """The picture of this page. voice: plain."""
+    """Return the scene of a page. voice: plain, without markup."""
     tournament: Tournament = stored_tournament.tournament
     if is_bracket(tournament):
         parts = bracket_parts(tournament.total)
@@ -61,7 +63,7 @@ def view(
     reader: TournamentViewer,
     picture: bytes | None = None,
 ) -> Panel:
-    """A page for whoever wants to read."""
+    """Return a page as a private panel. picture: the painted scene; None shows the page as text."""
     voice, tournament = reader.voice, stored_tournament.tournament
     spot = TournamentTarget(stored_tournament.id)
     items: list[ui.Item[Any]] = [
@@ -82,7 +84,7 @@ def view(
 def final_board(
     stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
 ) -> Panel:
-    """What stays in the channel once it is over: who won, and the standings. Whoever won is pinged."""
+    """Return what stays in the channel after the end: the winners, who are pinged, and the standings."""
     voice, tournament = reader.voice, stored_tournament.tournament
     lines, spot = standings(tournament), TournamentTarget(stored_tournament.id)
     medals = medals_of(lines)
@@ -110,7 +112,10 @@ def final_board(
 
 
 def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
-    """By number: for places 1 to 3 with a point or more, and the third only where somebody stands below."""
+    """Return number → medal, for places 1 to 3 with at least one point.
+
+    The third place has a medal only if somebody is ranked below it.
+    """
     last = max((one.place for one in lines if one.counted), default=0)
     return {
         one.number: MEDALS[one.place]
@@ -158,7 +163,7 @@ def _people(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
 
 
 def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[str]:
-    """The text twin: place, name and points, then tie-breaks and every round with its opponent."""
+    """Return the standings as text, two lines each: place, name, points; then tie-breaks and all rounds."""
     ties, shown_lines = order_of(tournament), list[str]()
     ranked = standings(tournament)
     medals = medals_of(ranked) if tournament.phase == OVER else {}
@@ -176,7 +181,7 @@ def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[s
 
 
 def _spoken(tournament: Tournament, at: int, voice: Localizer) -> str:
-    """The picture in words, for whoever hears it."""
+    """Return the standings in words, as the description of the picture."""
     plain = voice._replace(plain=True)
     lines = standings(tournament)
     shown = lines if is_bracket(tournament) else _part(lines, at, ROWS)
@@ -198,7 +203,7 @@ def _part(lines: Sequence[Standing], at: int, most: int) -> Sequence[Standing]:
 
 
 def _last(tournament: Tournament, kind: str) -> int:
-    """The number of the last page."""
+    """Return the number of the last page of this kind."""
     people = max(0, len(tournament.entrants) - 1)
     if kind == ROUND:
         return max(0, len(tournament.rounds) - 1)

@@ -1,4 +1,4 @@
-"""A server's tournaments as a private list: one's own first, then those to join, then those that are over."""
+"""A server's tournaments as a private list: the reader's own, then those to join, then finished ones."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from sessions.tournaments.league_service.stored_league import StoredLeague
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, people_in
 
-MOST, MOST_OVER = 9, 2  # as many as fit a message, each with a button
+MOST, MOST_OVER = 9, 2  # as many as fit a message with a button each
 
 
 def view(
@@ -26,7 +26,12 @@ def view(
     reader: TournamentViewer,
     leagues: Sequence[StoredLeague] = (),
 ) -> ui.LayoutView:
-    """going: those that are not over; over: the newest of the others; leagues: those that go on."""
+    """Return the list.
+
+    going: tournaments that are not over.
+    over: finished ones, the newest first.
+    leagues: leagues that are not over.
+    """
     voice = reader.voice
     items: list[ui.Item[Any]] = [text(f"### 🏆 {voice.say('tournament-list')}")]
     if leagues:
@@ -74,7 +79,7 @@ def _entry(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.
 
 
 def state(stored_tournament: StoredTournament, voice: Localizer) -> str:
-    """Where it stands, in few words."""
+    """Return the phase of a tournament in few words."""
     tournament = stored_tournament.tournament
     if stored_tournament.phase == SIGN_UP:
         return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)

@@ -1,4 +1,4 @@
-"""What a tournament's panels say in the same words: kinds, people, points, results, tie-breaks."""
+"""Words that several panels of a tournament share: kinds, people, points, results, tie-breaks."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil
@@ -26,27 +26,31 @@ from sessions.tournaments.tournament_data import (
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 PARTS = ("", "¼", "½", "¾")  # of a point
-LONGEST = 24  # characters of a name among many
-LONG = "tournament-long"  # of the sentences that say how long something is
+LONGEST = 24  # characters of a name in a list
+LONG = "tournament-long"  # prefix of the sentences for a duration
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NO_WAYS: Mapping[str, str] = MappingProxyType({})
 
 
 class TournamentViewer(NamedTuple):
-    """For whom a panel is made. ways: table → the address of its panel, of those that they can follow."""
+    """The person or channel for which a panel is made."""
 
     shelves: Mapping[str, GamePacks]
     voice: Localizer
     ways: Mapping[str, str] = NO_WAYS
+    """table → the address of its panel, for tables that the reader can open."""
 
 
 def joining(already: Sequence[object]) -> Style:
-    """The colour of joining: only while nobody is in, for whoever looks most is in already."""
+    """Return the colour of the join button: coloured only while nobody takes part.
+
+    Later, most people who look at the panel take part already.
+    """
     return "plain" if already else "good"
 
 
 def title_of(stored_tournament: StoredTournament, voice: Localizer) -> str:
-    """As it was typed; a group's says which it is."""
+    """Return the title as it was typed; for a group of a league, with season and group."""
     if not stored_tournament.league:
         return literal(stored_tournament.title)
     group = chr(ord("A") + stored_tournament.group)
@@ -59,7 +63,7 @@ def title_of(stored_tournament: StoredTournament, voice: Localizer) -> str:
 
 
 def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list[str]:
-    """What it is: the game and the kind, how that kind goes, how long a round lasts."""
+    """Return lines about a tournament: game and kind, how that kind works, length of a round, other facts."""
     voice, plan = reader.voice, stored_tournament.tournament.plan
     kind = voice.say(
         f"tournament-kind-{plan.kind}",
@@ -80,18 +84,21 @@ def about(stored_tournament: StoredTournament, reader: TournamentViewer) -> list
 
 
 def first_begins(stored_tournament: StoredTournament, reader: TournamentViewer) -> bool:
-    """Whether the pairing says who begins; else the rules of the game do."""
+    """Return whether the first side of a pairing begins; if not, the rules of the game decide who begins."""
     shelf = reader.shelves.get(stored_tournament.terms.game)
     return shelf is not None and bool(shelf.game.first_begins)
 
 
 def lasting(plan: TournamentPlan, voice: Localizer) -> str:
-    """How long a round lasts."""
+    """Return how long a round lasts."""
     return length(plan.seconds, voice) if plan.seconds else voice.say("tournament-no-deadline")
 
 
 def length(seconds: float, voice: Localizer, key: str = "tournament") -> str:
-    """In the unit in which one would say it. key: of the sentences; a round's by itself."""
+    """Return a duration in minutes, hours or days.
+
+    key: prefix of the sentences; the default has those for the length of a round.
+    """
     if seconds < 2 * HOUR and seconds % HOUR:
         return voice.say(f"{key}-minutes", minutes=round(seconds / MINUTE))
     if seconds < 2 * DAY and seconds != DAY:
@@ -100,7 +107,7 @@ def length(seconds: float, voice: Localizer, key: str = "tournament") -> str:
 
 
 def whole_length(seconds: float, voice: Localizer) -> str:
-    """How long something takes at most, in two units where one says too little; never less than it is."""
+    """Return a duration rounded up, in two units if one is too coarse."""
     unit, part = (HOUR, MINUTE) if seconds < 2 * DAY else (DAY, HOUR)
     whole, rest = divmod(ceil(seconds / part), unit // part)
     if not whole or not rest:
@@ -110,13 +117,13 @@ def whole_length(seconds: float, voice: Localizer) -> str:
 
 
 def name_of(entrant: Entrant, voice: Localizer, most: int = LONGEST) -> str:
-    """As they are called in the tournament; whoever is forgotten is somebody."""
+    """Return the name under which an entrant signed up; “somebody” if their data was erased."""
     short = cut(entrant.name, most)
     return (plain_name(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
 
 
 def out_of(stored_tournament: StoredTournament, entrant: Entrant) -> str:
-    """Return the key of the word for how somebody who plays no more came out of it."""
+    """Return the key of the sentence for how an entrant left: removed or withdrawn."""
     return "tournament-removed" if entrant.person in stored_tournament.barred else "tournament-withdrawn"
 
 
@@ -130,23 +137,23 @@ def entrant_name(tournament: Tournament, number: int, voice: Localizer, *, menti
 
 
 def drawn_name(tournament: Tournament, number: int, voice: Localizer) -> PersonName:
-    """Return an entrant's name for a picture, whole: it is drawn as small as it has to be."""
+    """Return an entrant's whole name for a picture, which draws it as small as necessary."""
     name = entrant(tournament, number).name or voice.say("tournament-somebody")
     return PersonName(name, number)
 
 
 def halves(points: int) -> str:
-    """Half points as points: 7 is 3½."""
+    """Return half points as points: 7 is 3½."""
     return quarters(points * 2)
 
 
 def in_points(half_points: int, voice: Localizer) -> str:
-    """The same with its word."""
+    """Return half points as points, with the word: “3½ points”."""
     return voice.say("tournament-points", points=halves(half_points), number=half_points / 2)
 
 
 def quarters(points: int) -> str:
-    """Quarters of a point as points: 13 is 3¼."""
+    """Return quarter points as points: 13 is 3¼."""
     whole, part = divmod(points, 4)
     return f"{whole if whole or not part else ''}{PARTS[part]}"
 
@@ -168,7 +175,7 @@ RESULTS = {
 
 
 def sign(round_score: RoundScore, voice: Localizer) -> str:
-    """What a round was for somebody, as one sign; played games have other signs than those without one."""
+    """Return one sign for an entrant's round. Games without play have other signs than played ones."""
     if round_score.result in (REST, ZERO):
         word = round_score.result
     elif round_score.result == HALF:
@@ -183,5 +190,5 @@ def sign(round_score: RoundScore, voice: Localizer) -> str:
 
 
 def signs(lines: Sequence[RoundScore], voice: Localizer) -> str:
-    """Every round in a row, each with the number of the opponent."""
+    """Return the signs of all rounds in a row, each with the number of the opponent."""
     return " ".join(f"{sign(one, voice)}{f'#{one.opponent}' if one.opponent else ''}" for one in lines)

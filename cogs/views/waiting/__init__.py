@@ -1,1 +1,1 @@
-"""What is shown to those who wait for others at a table."""
+"""What players see who wait for others."""

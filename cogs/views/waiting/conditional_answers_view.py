@@ -1,4 +1,4 @@
-"""What somebody said in advance, in words and in notation, each with a button that takes it back."""
+"""A person's conditional answers in words and in notation, each with a button that takes it back."""
 
 import contextlib
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ ACT = "advance"
 def conditional_answers_view(
     table: Table, branches: Sequence[ConditionalAnswer], voice: Localizer, *above: str
 ) -> ui.LayoutView:
-    """Answers in advance of one person. above: what is told first."""
+    """Return the list of one person's conditional answers. above: lines at the top."""
     lines = [_aside(table, branch, voice) for branch in branches]
     title = f"### ⏩ {voice.say('advance-title')}"
     below = [layout.text(f"-# {voice.say('advance-how-long')}")] if branches else []
@@ -35,7 +35,7 @@ def _aside(table: Table, branch: ConditionalAnswer, voice: Localizer) -> ui.Item
 
 
 def in_words(table: Table, branch: ConditionalAnswer, voice: Localizer) -> str:
-    """One of them, as far as it has not come yet."""
+    """Return a conditional answer in words; what has been met already is left out."""
     if branch.unfit:
         return voice.say("advance-unfit", then=", ".join(f"`{token}`" for token in branch.then))
     awaited = branch.awaited[branch.met :]
@@ -54,12 +54,13 @@ def _joined(words: Sequence[str]) -> str:
 
 
 def _worded(table: Table, answers: Sequence[Answer], voice: Localizer) -> list[str]:
-    """Answers as they follow each other from where the game is now, tried on a copy."""
+    """Return successive answers in words. A copy of the match plays them, from the present position."""
     assert table.match is not None
     ahead, words = table.match.copy(), list[str]()
     for answer in answers:
         words.append(_word(table, ahead, answer, voice))
-        with contextlib.suppress(Exception):  # rules that were mended since: then notation alone
+        # If the rules were corrected since, an answer may fail. Then only the notation is shown.
+        with contextlib.suppress(Exception):
             ahead.replay([answer])
     return words
 

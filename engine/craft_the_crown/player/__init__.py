@@ -1,1 +1,1 @@
-"""How the computer plays Craft the Crown."""
+"""The computer player of Craft the Crown."""

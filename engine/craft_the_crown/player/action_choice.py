@@ -1,4 +1,6 @@
-"""What to do next in one's own turn: make what pays, use Tools, sell for a purpose, throw out the rest."""
+"""Chooses the next action in the player's own turn: craft what pays, use Tools, sell for a purpose, discard
+the rest.
+"""
 
 from collections.abc import Sequence
 
@@ -11,8 +13,8 @@ from engine.craft_the_crown.state import GOLD_TO_WIN, CraftTheCrownState
 from engine.craft_the_crown.verbs import sales_to_win
 from engine.questions import Question
 
-DEAR = 5  # profit from which a card may go into the slot
-JUNK = 0.7  # a hand card below this makes room for another
+DEAR = 5  # profit in Gold from which a card may be reserved
+JUNK = 0.7  # a hand card worth less than this is discarded to draw another one
 WEIGHTS = {
     "craft": 2.0,
     "use": 1.5,
@@ -26,12 +28,14 @@ WEIGHTS = {
 
 
 def weight(token: str) -> float:
-    """How likely a kind of answer is any good."""
+    """Return how likely this kind of answer is to be good, relative to others."""
     return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
 
 
 def choose_action(look: Outlook, tokens: Sequence[str]) -> str:
-    """The next thing to do: win, make, use, set aside, throw out, end the turn."""
+    """Return the next action: win, craft, use a Tool, buy, reserve, offer a trade, discard, or end
+    the turn.
+    """
     return (
         winning_sale(look)
         or project(look)
@@ -45,12 +49,12 @@ def choose_action(look: Outlook, tokens: Sequence[str]) -> str:
 
 
 def winning_sale(look: Outlook) -> str | None:
-    """The dearest thing, where selling all of it brings enough to win."""
+    """Return the first of the sales that win, None if selling everything does not bring enough Gold."""
     return next(iter(winning_sales(look)), None)
 
 
 def winning_sales(look: Outlook) -> list[str]:
-    """The sales that win, if all that is owned brings enough."""
+    """Return the sales that win, empty if selling everything does not bring enough Gold."""
     if look.wealth < GOLD_TO_WIN:
         return []
     names = sales_to_win(look.s.gold[look.seat], look.own, look.book.price.__getitem__)
@@ -58,7 +62,7 @@ def winning_sales(look: Outlook) -> list[str]:
 
 
 def project(look: Outlook) -> str | None:
-    """The next step to the card that brings most of those that can be paid for."""
+    """Return the next step towards the card with the highest gain among those that can be paid for."""
     best, first = WORTH_IT, None
     for plan in look.plans():
         gain = 1000.0 if plan.name == look.book.pack.crown else plan.gain + look.wanted(plan.name)
@@ -70,8 +74,12 @@ def project(look: Outlook) -> str | None:
 
 
 def whole(look: Outlook, token: str) -> Sequence[str]:
-    """A purchase with the others of its card and the craft, where that can be paid for as it is; the first of
-    the sales that win with the others; a sale with what it pays for."""
+    """Return the answers that are given at once with `token`, because they belong to the same decision.
+
+    With a purchase these are the other purchases for the same card and its craft, if the Gold is there
+    without a sale. With the first of the sales that win, these are all of them. With another sale these are
+    the answers up to what it pays for. Otherwise it is `token` alone.
+    """
     sales = winning_sales(look)
     if sales and token == sales[0]:
         return sales
@@ -88,7 +96,9 @@ def whole(look: Outlook, token: str) -> Sequence[str]:
 
 
 def _paying(look: Outlook, token: str) -> Sequence[str]:
-    """A sale with the others of its plan and all that they pay for; by itself where it is part of none."""
+    """Return a sale with the other sales of its plan and all that they pay for; the sale alone if it belongs
+    to no plan.
+    """
     faces = look.book.pack.faces
     bought = wished(look)
     able = [*look.plans(), *([bought] if bought else [])]
@@ -100,17 +110,19 @@ def _paying(look: Outlook, token: str) -> Sequence[str]:
 
 
 def _once(plan: Plan) -> bool:
-    """Whether no Site is used twice, which it may not allow in one turn."""
+    """Return whether a plan crafts through Sites at most once, because it may not be allowed to use one twice
+    in a turn.
+    """
     return sum(" via " in step for step in plan.steps) < 2
 
 
 def _plain(plan: Plan) -> bool:
-    """Whether a plan is nothing but purchases and one craft."""
+    """Return whether a plan has only purchases before its last step."""
     return all(step.startswith("buy ") for step in plan.steps[:-1])
 
 
 def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
-    """The Tool whose use brings most now."""
+    """Return the use of a Tool with the highest gain, None if no use is worth it."""
     best, chosen = WORTH_IT, None
     for token in tokens:
         if token[:4] == "use ":
@@ -121,13 +133,15 @@ def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
 
 
 def purchase(look: Outlook) -> str | None:
-    """The first step to what the Market has that is worth more than its Price."""
+    """Return the first step to a card of the Market that is worth more than its Price."""
     plan = wished(look)
     return look.first_step(plan) if plan else None
 
 
 def wished(look: Outlook) -> Plan | None:
-    """To buy what is worth more than its Price and can be paid for: a Site, a Tool, a part of the Crown."""
+    """Return a plan to buy a card that is worth more than its Price: a Site, a Tool or a part of
+    the Crown.
+    """
     s, book, best = look.s, look.book, WORTH_IT
     chosen: Plan | None = None
     for name in s.market:
@@ -141,7 +155,9 @@ def wished(look: Outlook) -> Plan | None:
 
 
 def set_aside(look: Outlook) -> str | None:
-    """The Crown or a part of it into the slot, until it can be made; out of it, when it can."""
+    """Return how to reserve the Crown or a part of it that cannot be crafted yet, or how to take the Reserved
+    Card back when it can be crafted. None if neither is useful.
+    """
     hand, reserved, book = look.s.hands[look.seat], look.s.reserves[look.seat], look.book
     if not reserved or not precious(book, reserved):
         for name in (book.pack.crown, *book.crown_parts):
@@ -157,12 +173,18 @@ def precious(book: CardValues, name: str) -> bool:
 
 
 def dear(book: CardValues, name: str) -> bool:
-    """Whether a card may go into the slot: for one that is not, another is taken back, never the reverse."""
+    """Return whether a card may be reserved.
+
+    Only a dear card is taken back, in exchange for one that is not dear, so two cards are not swapped back
+    and forth.
+    """
     return precious(book, name) or book.profit[name] >= DEAR
 
 
 def taken_back(look: Outlook) -> str | None:
-    """The slot's card for the hand card of least use, where it can be made next."""
+    """Return the swap of the Reserved Card for the least useful hand card, if the Reserved Card can be
+    crafted next.
+    """
     hand, reserved = look.s.hands[look.seat], look.s.reserves[look.seat]
     plan = look.planned(reserved)
     if plan is None or plan.gain < WORTH_IT or not look.first_step(plan):
@@ -173,7 +195,7 @@ def taken_back(look: Outlook) -> str | None:
 
 
 def thrown_out(look: Outlook) -> str | None:
-    """A hand card that is no use, or pays more by going; room for new cards."""
+    """Return the discard of a useless hand card, or of one that pays more when it is discarded."""
     best, chosen = JUNK, None
     for name in look.s.hands[look.seat]:
         worth = look.hold(name) - look.pay(name)
@@ -186,7 +208,9 @@ def thrown_out(look: Outlook) -> str | None:
 
 
 def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
-    """Answers with some purpose; buying and selling only for something that can be made with it."""
+    """Return the answers that have a purpose. Buying and selling are among them only for a plan, or for a
+    win.
+    """
     book = look.book
     useful = _trade_steps(look)
     out = _least(look)
@@ -210,13 +234,13 @@ def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
 
 
 def _least(look: Outlook) -> list[str]:
-    """The three hand cards of least use, the least first."""
+    """Return the three least useful hand cards, the least useful first."""
     held = {name: look.hold(name) - look.pay(name) for name in look.s.hands[look.seat]}
     return sorted((name for name in held if held[name] < 3), key=held.__getitem__)[:3]
 
 
 def _trade_steps(look: Outlook) -> set[str]:
-    """What to buy and sell with a purpose: for a plan, for a card of the Market, for the win."""
+    """Return purchases and sales with a purpose: for a plan, for a card of the Market, or for the win."""
     steps = {token for token in (winning_sale(look), purchase(look)) if token}
     for plan in look.plans():
         if plan.gain + look.wanted(plan.name) >= 0:
@@ -229,7 +253,9 @@ def _trade_steps(look: Outlook) -> set[str]:
 
 
 def reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> str:
-    """Stop what would cost more than the Reaction Tool is worth; of several Sites the dearest goes."""
+    """Return the reaction: stop a Tool that would cost more than the Reaction Tool is worth. Of several Sites
+    take the most valuable one.
+    """
     user = s.active
     best, chosen = 0.0, ask.tokens[seat][0]
     harm = book.harm(s, ask.detail[1] or ask.detail[0], seat)

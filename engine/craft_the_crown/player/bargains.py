@@ -1,4 +1,6 @@
-"""Trades of the computer: which to offer, to take, to counter. What counts is the share of the win."""
+"""The computer player's trades: which offers to make, accept or counter, judged by each side's chance of
+winning.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -11,20 +13,20 @@ from engine.craft_the_crown.player.worth import CardValues
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Offer
 from engine.questions import Question
 
-WORTH_IT = 0.002  # share of the win that an own offer has to bring
-MOST_MORE = 5  # Gold beyond a card's Price
-MOST_OFFERS = 2  # of a turn, each to somebody else
+WORTH_IT = 0.002  # how much an own offer must improve the chance of winning
+MOST_MORE = 5  # most Gold to offer beyond a card's Price
+MOST_OFFERS = 2  # in a turn, each to another player
 
 
 class Bargain(NamedTuple):
-    """What a trade would do to the shares of the win of its author and its partner."""
+    """How a trade would change the chances of winning of its author and its partner."""
 
     author: float
     partner: float
 
 
 def bargain(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:
-    """Weigh a trade; a promise weighs nothing, for nobody has to keep it."""
+    """Return what a trade would change. Promises count nothing, because nobody has to keep them."""
     after = verbs.copy(s)
     trades.exchange(after, offer.author, offer.partner, offer.give)
     trades.exchange(after, offer.partner, offer.author, offer.get)
@@ -33,8 +35,9 @@ def bargain(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:
 
 
 def replies(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> list[str]:
-    """Answers to the first offer to this seat that make sense, the best first: what helps the other side to
-    win more than oneself is never accepted."""
+    """Return sensible answers to the first offer to this seat, the best first. An offer that does not improve
+    this seat's own chance of winning is never accepted.
+    """
     offer = next(offer for offer in s.offers if offer.partner == seat)
     accept, answers = f"accept t{offer.number}", [f"decline t{offer.number}"]
     if accept in ask.tokens[seat] and bargain(s, book, offer).partner > 0:
@@ -45,7 +48,9 @@ def replies(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -
 
 
 def counters(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[str]:
-    """The same for a little more Gold, where both gain by that; a counter-offer itself is not countered."""
+    """Yield a counter-offer: the same offer for a little more Gold, if both sides gain by it. A counter-offer
+    is not countered.
+    """
     seat, author = offer.partner, offer.author
     if trades.missing_goods(s, seat, offer.get)[0] or offer.give.hand or offer.get.gold:
         return
@@ -63,9 +68,10 @@ def counters(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[
 
 
 def offers(look: Outlook) -> Iterator[str]:
-    """Offers for what is missing in one's own plans, which others own: each for Gold, and good for both.
+    """Yield offers of Gold for cards that the seat's plans need and that other players own, if both sides
+    gain.
 
-    Between two no trade can be good for both. Nobody is asked twice in a turn.
+    With two players no trade can be good for both. Nobody is asked twice in a turn.
     """
     s = look.s
     if len(verbs.others(s, s.active)) == 1 or len(s.approached) >= MOST_OFFERS or s.offers:
@@ -80,7 +86,7 @@ def offers(look: Outlook) -> Iterator[str]:
 
 
 def _missing(look: Outlook) -> Mapping[str, float]:
-    """What others may own that would be of use: missing Elements, and how much they are worth to the seat."""
+    """Return the Elements that the seat needs and cannot craft or buy, with what each is worth to it."""
     book, worths = look.book, dict[str, float]()
     for name in look.s.hands[look.seat]:
         if name == book.pack.crown or look.plan(name) is None:
@@ -92,7 +98,9 @@ def _missing(look: Outlook) -> Mapping[str, float]:
 
 
 def _bids(look: Outlook, partner: int, name: str) -> Iterator[str]:
-    """The lowest price that is good for the partner too, as long as it is for the seat."""
+    """Yield an offer with the lowest amount of Gold that is good for the partner, if it is still good for the
+    seat.
+    """
     price = look.book.price[name]
     for gold in range(price + 1, min(look.s.gold[look.seat], price + MOST_MORE) + 1):
         give, get = Bundle(gold), Bundle(own={name: 1})

@@ -1,4 +1,6 @@
-"""Who is likely to win: for each seat a score of what it owns, earns, holds, and how near the Crown is."""
+"""Estimates who will win: a score for each seat from what it owns, earns and holds, and how near the Crown
+is.
+"""
 
 import math
 from collections.abc import Mapping
@@ -12,34 +14,40 @@ from engine.craft_the_crown.state import HAND, CraftTheCrownState
 
 
 class SeatFeatures(NamedTuple):
-    """What speaks for a seat, in Gold where nothing else is said.
-
-    late: the square of all Gold that it could have, for the last coins count most; plain, sites, tools:
-    Prices of what is owned; earned: what Sites will bring until the end; stocked: copies that lie ready;
-    useful: what Tools do beyond their Prices; ready, held: hand cards that can be made at once, or later;
-    drawn: cards to be drawn; crown: how near it is, 0 to 1; gathered: parts owned by who has the Crown;
-    stops: Tools that stop a Tool.
-    """
+    """What speaks for a seat; in Gold unless a field says otherwise."""
 
     gold: float
     late: float
+    """The square of all Gold that it could have by selling everything, because the last Gold counts most."""
     plain: float
+    """The Prices of owned cards that exist more than once."""
     sites: float
+    """The Prices of owned Sites."""
     tools: float
+    """The Prices of owned Tools and other unique cards."""
     earned: float
+    """What its Sites will bring until the end."""
     stocked: float
+    """What common cards are worth because they are ready for use."""
     useful: float
+    """What its Tools are worth beyond their Prices."""
     ready: float
+    """Hand cards that can be crafted at once."""
     held: float
+    """The other hand cards."""
     drawn: float
+    """How many cards it will draw at the end of this turn."""
     crown: float
+    """How near the Crown is, 0 to 1."""
     gathered: float
+    """How many parts of the Crown it owns, if it also holds the Crown."""
     stops: float
+    """How many Reaction Tools it owns."""
 
 
-# What each adds to a score; a seat's share of the win grows with e to its score. Fitted as by
-# `kit_context.fit`, to
-# quick games of before; what it finds today foretells the winner a little better, and plays no better.
+# The weight of each feature in a score; a seat's chance of winning is proportional to e to its score. Fitted,
+# as by `kit_context.fit`, to quick games of an earlier version. A new fit predicts the winner a little
+# better, but does not play better.
 WEIGHTS = SeatFeatures(
     gold=0.08,
     late=0.00124,
@@ -56,12 +64,14 @@ WEIGHTS = SeatFeatures(
     gathered=0.48,
     stops=0.44,
 )
-FAR = 0.3  # how much a turn until the Crown takes off its nearness
-SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6  # turns until a part of the Crown is there
+FAR = 0.3  # how much each turn until the Crown reduces its nearness
+# Turns until a part of the Crown is owned: if its place is unknown, in the Market, in a pile or with an
+# opponent, in hand.
+SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6
 
 
 def values(s: CraftTheCrownState, book: CardValues) -> list[float]:
-    """For each seat the share of the win it may expect."""
+    """Return each seat's chance of winning; together they are 1."""
     scores = [sum(map(mul, WEIGHTS, signs)) for signs in all_signs(s, book)]
     most = max(score for seat, score in enumerate(scores) if seat not in s.out)
     shares = [0.0 if seat in s.out else math.exp(one - most) for seat, one in enumerate(scores)]
@@ -70,13 +80,13 @@ def values(s: CraftTheCrownState, book: CardValues) -> list[float]:
 
 
 def all_signs(s: CraftTheCrownState, book: CardValues) -> list[SeatFeatures]:
-    """What speaks for each seat."""
+    """Return the features of each seat."""
     left = book.turns_left(s)
     return [signs(s, book, seat, left) for seat in range(len(s.gold))]
 
 
 def signs(s: CraftTheCrownState, book: CardValues, seat: int, left: float) -> SeatFeatures:
-    """What speaks for a seat; left: turns each that the game may still take."""
+    """Return the features of a seat. `left`: how many turns each seat may still have."""
     look = Outlook(s, book, seat, left)
     own, prices = look.own, {"plain": 0, "sites": 0, "tools": 0}
     for name, count in own.items():
@@ -104,7 +114,7 @@ def _kind(book: CardValues, name: str) -> str:
 
 
 def _hand(look: Outlook) -> tuple[float, float]:
-    """What it is worth to keep the hand cards that can be made at once, and the others."""
+    """Return what the hand cards are worth: those that can be crafted at once, and the others."""
     ready = held = 0.0
     for name in look.s.hands[look.seat]:
         if name == look.book.pack.crown:
@@ -118,7 +128,7 @@ def _hand(look: Outlook) -> tuple[float, float]:
 
 
 def income_of(s: CraftTheCrownState, book: CardValues, seat: int) -> float:
-    """Gold that a turn brings this seat, made or sold."""
+    """Return the Gold that a turn brings this seat on average, by crafting and selling too."""
     own = s.owns[seat]
     income = USUAL
     for name, count in own.items():
@@ -131,7 +141,9 @@ def income_of(s: CraftTheCrownState, book: CardValues, seat: int) -> float:
 
 
 def crown_turns(s: CraftTheCrownState, book: CardValues, seat: int, wealth: int) -> float:
-    """Turns until the Crown and its parts may be together."""
+    """Return the estimated turns until the seat has the Crown and all its parts. `wealth`: the Gold that it
+    could have.
+    """
     own = s.owns[seat]
     waits = [part_turns(s, book, seat, name, wealth) for name in book.crown_parts]
     if any(name in own for name in book.reducers):
@@ -147,7 +159,7 @@ def crown_turns(s: CraftTheCrownState, book: CardValues, seat: int, wealth: int)
 
 
 def part_turns(s: CraftTheCrownState, book: CardValues, seat: int, name: str, wealth: int) -> float:
-    """Turns until one part of the Crown may be owned."""
+    """Return the estimated turns until the seat owns a part of the Crown."""
     if name in s.owns[seat]:
         return 0.0
     if name in s.market:

@@ -1,4 +1,4 @@
-"""A game as it could be for all that a seat knows: what it cannot see lies elsewhere, at random."""
+"""Builds a world: a state that fits what a seat knows, with the cards that it cannot see dealt at random."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -26,12 +26,16 @@ def resample(
     seat: int,
     dice: Random,
 ) -> Sequence[Answer]:
-    """See `Rules.resample`. An action could as well begin at any question for the next action, so what led
-    there, cards put into a slot among it, is left behind; only a Tool that waits for a reaction is used
-    again.
+    """Put a world into `s` (see `Computer.resample`). Return the answers to give from there to the open
+    question.
+
+    answers: those that led from `s`, a stable state, to `live`, the state at the open question.
+
+    An action could start from any open question, so earlier answers, for example reserving a card, are not
+    repeated. Only a Tool that waits for a reaction is used again.
     """
     since: Sequence[Answer] = ()
-    if live.shown:  # a Tool was used on somebody
+    if live.shown:  # a Tool is being used on other players
         used = max(place for place, (_, token) in enumerate(answers) if token.startswith("use "))
         live, since = World(rules, s, answers[:used]).state, answers[used:]
     _become(s, verbs.copy(live))
@@ -47,7 +51,11 @@ def _become(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
 
 
 def _deal(s: CraftTheCrownState, seat: int, dice: Random) -> None:
-    """Hands, slots and deck anew; an author can give what it offers to the seat if that is so (CTC-R28)."""
+    """Deal other hands, Reserved Cards and the deck anew.
+
+    The seat knows whether an author can give the hand cards that it offers to the seat (CTC-R28); that stays
+    so.
+    """
     offered = [offer for offer in s.offers if offer.partner == seat and offer.give.hand]
     lost = [offer for offer in offered if trades.missing(s.hands[offer.author], offer.give.hand)]
     known = {other: Counter[str]() for other in verbs.others(s, seat)}
@@ -64,7 +72,7 @@ def _deal(s: CraftTheCrownState, seat: int, dice: Random) -> None:
 
 
 def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
-    """Every card that the seat cannot see, as whoever counts the cards knows them."""
+    """Return every card that the seat cannot see, as a player who counts cards knows them."""
     hidden = Counter(s.deck)
     for other in verbs.others(s, seat):
         hidden.update(s.hands[other])
@@ -73,7 +81,7 @@ def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
 
 
 def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], dice: Random) -> None:
-    """Each gets as many cards as it had, first those it is known to hold."""
+    """Deal each seat as many cards as it had, first those that it is known to hold."""
     left = hidden - sum(known.values(), Counter[str]())
     cards = [name for name in sorted(left) for _ in range(left[name])]
     dice.shuffle(cards)
@@ -86,7 +94,7 @@ def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], dice: Rand
 
 
 def _lose(s: CraftTheCrownState, offer: Offer, known: Known, dice: Random) -> None:
-    """The author exchanges copies with the deck, until it cannot give what it offers any more."""
+    """Exchange the author's cards with the deck until the author cannot give what it offers."""
     hand, held = s.hands[offer.author], known[offer.author]
     name = dice.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > held[name]])
     places = [place for place, card in enumerate(s.deck) if card != name]
@@ -98,7 +106,9 @@ def _lose(s: CraftTheCrownState, offer: Offer, known: Known, dice: Random) -> No
 
 
 def _rename(s: CraftTheCrownState, seat: int, dice: Random) -> None:
-    """Hand cards in offers among others: cards that their author may hold and may wish for (CTC-R24)."""
+    """Replace hand cards in offers between other players by cards that the author may hold or wish for
+    (CTC-R24).
+    """
     names = sorted(_hidden(s, seat)) or sorted(s.basics)
     for place, offer in enumerate(s.offers):
         if seat not in (offer.author, offer.partner) and (offer.give.hand or offer.get.hand):

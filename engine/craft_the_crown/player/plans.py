@@ -1,4 +1,4 @@
-"""What a seat can make of its hand: the steps to a card, what they cost, what they bring."""
+"""Plans: the steps to own a card, what they cost, and what they gain."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -9,18 +9,21 @@ from engine.craft_the_crown.state import CraftTheCrownState, Zone
 
 
 class Plan(NamedTuple):
-    """How a card comes to be owned. gain: its worth less all that goes into it; gold: what has to be bought;
-    steps: the lines to that, buying and crafting; spends: owned cards that go into it."""
+    """How a seat comes to own a card."""
 
     name: str
     gain: float
+    """The card's worth minus everything that is spent on it, in Gold."""
     gold: int
+    """The Gold for what must be bought."""
     steps: tuple[str, ...]
+    """Purchases and crafts, as notation, in order."""
     spends: Mapping[str, int]
+    """Owned cards that are spent: name → how many."""
 
 
 class _Workshop:
-    """One plan while it is put together: what is taken from where so far."""
+    """A plan under construction: what has been taken from where so far."""
 
     __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "sold", "spent", "steps")
 
@@ -32,7 +35,7 @@ class _Workshop:
         self.gold = self.cost = 0
 
     def make(self, book: CardValues, name: str) -> bool:
-        """Add what it takes to craft a hand card; False where something is nowhere to be had."""
+        """Add the steps to craft a hand card. Return False if an ingredient is not available."""
         pack = book.pack
         for site in pack.vias.get(name, ()):
             if site in self.own:
@@ -47,8 +50,11 @@ class _Workshop:
         return True
 
     def find(self, book: CardValues, name: str) -> bool:
-        """One copy of an ingredient: owned, from hand, or from the Market; what was sold this turn is not
-        bought back, so nothing goes round in circles."""
+        """Take one copy of an ingredient: owned, crafted from hand, or bought. Return False if none is
+        available.
+
+        What was sold this turn is not bought back, so that plans do not go in circles.
+        """
         if self.own.get(name, 0) > self.spent.get(name, 0):
             self.spent[name] = self.spent.get(name, 0) + 1
             self.cost += book.price[name]
@@ -76,8 +82,13 @@ class _Workshop:
 
 
 class Outlook:
-    """What a seat sees in front of it. left: turns each that the game may still take; wealth: Gold it could
-    have by selling everything."""
+    """What a seat can do: plans, and what cards are worth to it. Plans are cached.
+
+    left: how many turns each seat may still have; computed if below 0.
+    wealth: the Gold that the seat could have by selling everything.
+    crowned: whether the seat holds the Crown, in hand or reserved.
+    part: what a part of the Crown is worth to it beyond its usual worth.
+    """
 
     __slots__ = ("_plans", "book", "crowned", "left", "own", "part", "s", "seat", "wealth")
 
@@ -92,13 +103,13 @@ class Outlook:
         self._plans: dict[str, Plan | None] = {}
 
     def plan(self, name: str) -> Plan | None:
-        """How a hand card would be crafted; None where an ingredient is nowhere to be had."""
+        """Return how a hand card would be crafted, None if an ingredient is not available."""
         if name not in self._plans:
             self._plans[name] = self.planned(name)
         return self._plans[name]
 
     def planned(self, name: str) -> Plan | None:
-        """The same for a card that would be in hand."""
+        """Return how a card would be crafted if it were in hand, None if an ingredient is not available."""
         hand = self.s.hands[self.seat].copy()
         if name in hand:
             verbs.take(hand, name)
@@ -108,21 +119,23 @@ class Outlook:
         return Plan(name, self.value(name) - shop.cost, shop.gold, tuple(shop.steps), shop.spent)
 
     def value(self, name: str) -> float:
-        """What it is worth to this seat to own a card; a part of the Crown most, if it has the Crown."""
+        """Return what it is worth to this seat to own a card. Parts of the Crown are worth most to a seat
+        that has the Crown.
+        """
         worth = self.book.value(self.own, name, self.left)
         if name in self.book.crown_parts:
             return worth + self.part
         return worth
 
     def plans(self) -> Iterator[Plan]:
-        """What can be made of the hand, card by card."""
+        """Yield the plans for the hand cards."""
         for name in self.s.hands[self.seat]:
             plan = self.plan(name)
             if plan is not None:
                 yield plan
 
     def first_step(self, plan: Plan) -> str | None:
-        """What to sell, buy or craft first; None where it cannot be paid for."""
+        """Return the first sale, purchase or craft of a plan, None if it cannot be paid for."""
         if plan.gold <= self.s.gold[self.seat]:
             return plan.steps[0]
         if plan.gold > self.wealth:
@@ -131,13 +144,16 @@ class Outlook:
         return self.book.pack.faces[sold].sell if sold else None
 
     def to_sell(self, plan: Plan) -> str:
-        """The first owned card to sell for a plan, "" where they do not pay for it."""
+        """Return the first owned card to sell for a plan, "" if all sales do not pay for it."""
         return next(iter(self.sales(plan)), "")
 
     def sales(self, plan: Plan) -> list[str]:
-        """The owned cards to sell for a plan: of those that do least by being owned the dearest first; none
-        where they do not pay for it. Nothing goes that would be bought back; what a card in hand waits for
-        goes only for something great."""
+        """Return the owned cards to sell for a plan, empty if they do not pay for it.
+
+        Cards that are worth least beyond their Price come first, among equals the one with the highest Price.
+        A card that the plan would buy back is not sold; a card that a hand card waits for is sold only if the
+        plan's gain is great.
+        """
         book, own = self.book, self.own
         careful = plan.gain < GREAT
         spare = sorted(
@@ -158,14 +174,17 @@ class Outlook:
         return sold if gold >= plan.gold else []
 
     def spared(self, name: str) -> float:
-        """What an owned card is worth beyond its Price."""
+        """Return what an owned card is worth beyond its Price."""
         others = self.own[name] - 1
         if self.book.plain[name]:
             return self.book.stocked(others, name) + self.wanted(name, others)
         return self.value(name) - self.book.price[name] + self.wanted(name, others)
 
     def wanted(self, name: str, owned: int = -1) -> float:
-        """What one more than is owned is worth by being ready for a card in hand or slot that has to wait."""
+        """Return what one more copy is worth because a card in hand or reserve waits for it.
+
+        owned: how many copies are owned without it; the current number if below 0.
+        """
         s, seat, worth = self.s, self.seat, 0.0
         owned = self.own.get(name, 0) if owned < 0 else owned
         for user in self.book.pack.uses.get(name, ()):
@@ -176,7 +195,7 @@ class Outlook:
         return worth
 
     def hold(self, name: str) -> float:
-        """What it is worth to keep a card in hand for a later turn."""
+        """Return what it is worth to keep a card in hand for a later turn."""
         if name == self.book.pack.crown:
             return 2 * PART
         plan = self.plan(name)
@@ -188,5 +207,5 @@ class Outlook:
         return worth + 0.12 * max(0, self.book.profit[name])
 
     def pay(self, name: str) -> int:
-        """What the Sites pay for discarding a card."""
+        """Return the Gold that the Sites pay for discarding a card."""
         return sum(gold for site, gold in self.book.paid_discards.get(name, ()) if site in self.own)

@@ -1,4 +1,6 @@
-"""How the computer plays Craft the Crown."""
+"""The computer player's policy: which answers it considers, its quick answers, and its judgement of
+positions.
+"""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from types import MappingProxyType
@@ -14,18 +16,20 @@ from engine.questions import Question
 
 
 class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
-    """Makes what its hand allows, towards Sites, Gold and the Crown; judges trades by who gains."""
+    """Crafts what its hand allows, towards Sites, Gold and the Crown; judges trades by how they change the
+    chances of winning.
+    """
 
     horizon = 200
     hurry = 0.5
-    # Its quick answers are good: only by slips do the levels below the Castellan differ enough.
+    # The quick answers are good, so only with these slips do the levels below the Castellan differ enough.
     slips = MappingProxyType({"page": 0.9, "squire": 0.55, "knight": 0.25})
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
         self.book = CardValues(pack)
 
     def next_seat(self, ask: Question) -> int:
-        """Whoever has an offer to answer, else the active player."""
+        """Return the seat that has an offer to answer, otherwise the active player."""
         return next(
             (seat for seat, kinds in ask.kinds_by_seat.items() if "trade" in kinds), next(iter(ask.tokens))
         )
@@ -47,7 +51,7 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         return self.choice(s, ask, seat)
 
     def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
-        """The quick answer; the same for the same table."""
+        """Return the quick answer; for the same state always the same one."""
         if ask.kind == "react":
             return action_choice.reaction(s, self.book, ask, seat)
         if "trade" in ask.kinds_of(seat):

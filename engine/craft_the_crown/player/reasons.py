@@ -1,7 +1,7 @@
-"""Why an answer is good, in sentences (`why-craft-...`): what the rules make of it, in Gold and cards.
+"""Why an answer is good, as sentences (`why-craft-...`) about what the rules make of it, in Gold and cards.
 
-Of a line it is the last answer that is told. What others own and their Gold lie open, so whether a Tool can
-be stopped is known; where it can, its sentence says so (`sure`).
+Of a line with several answers, the sentences are about the last one. Owned cards and Gold are public, so it
+is known whether a Tool can be stopped; if it can, its sentence says so (`sure`).
 """
 
 from collections.abc import Iterator
@@ -19,8 +19,12 @@ from engine.presentation import SeatName, Sentence, Term, say
 
 
 class AnswerEffect:
-    """What the last answer of a line does. sure: nobody can stop it; else `after` is what happens if nobody
-    does."""
+    """What the last answer of a line changes.
+
+    sold: the cards that earlier answers of the line sell.
+    sure: whether no reaction can stop it; otherwise `after` is the state if nobody reacts.
+    before, after: the states around the last answer.
+    """
 
     def __init__(self, match: Match[CraftTheCrownState], book: CardValues, seat: int, line: str) -> None:
         head, _, self.token = line.rpartition("; ")
@@ -39,17 +43,17 @@ class AnswerEffect:
         self.before, self.after = self.match.state, after.state
 
     def gold(self, seat: int) -> int:
-        """Gold that a seat has more after it."""
+        """Return how much more Gold a seat has afterwards."""
         return self.after.gold[seat] - self.before.gold[seat]
 
     def spent(self) -> Zone:
-        """Cards that the seat owned before it, and not any more."""
+        """Return the cards that the seat owned before and no longer owns."""
         before, after = self.before.owns[self.seat], self.after.owns[self.seat]
         left = {name: count - after.get(name, 0) for name, count in before.items()}
         return {name: count for name, count in left.items() if count > 0}
 
     def owned(self, seat: int, name: str) -> int:
-        """Copies of a card that a seat owns more after it."""
+        """Return how many more copies of a card a seat owns afterwards."""
         return self.after.owns[seat].get(name, 0) - self.before.owns[seat].get(name, 0)
 
 
@@ -58,7 +62,7 @@ def _reacting(match: Match[CraftTheCrownState]) -> bool:
 
 
 def why(book: CardValues, match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
-    """What can be said of an answer or a line, the weightiest first."""
+    """Yield the reasons for an answer or a line, the most important first."""
     if match.ask is not None and match.ask.kind == "react":
         yield from _reaction(match, seat, line)
         return
@@ -97,7 +101,9 @@ def why(book: CardValues, match: Match[CraftTheCrownState], seat: int, line: str
 
 
 def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
-    """Whether a card is drawn in its place when the turn ends, and whether it could be crafted now."""
+    """Yield whether a card is drawn to replace the discarded one at the end of the turn; if so, also whether
+    the discarded one could be crafted now.
+    """
     s, seat = change.after, change.seat
     missing = turns.refill_amount(s, change.book.pack, seat) - verbs.size(s.hands[seat])
     if missing < 1 or len(s.deck) < missing or s.banned[seat]:
@@ -109,7 +115,7 @@ def _discarded(change: AnswerEffect, card: Term) -> Iterator[Reason]:
 
 
 def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """What sales at the beginning of a line are for: without them it could not be paid for."""
+    """Yield what the sales at the beginning of a line pay for, if it could not be paid for without them."""
     price = change.book.price
     gained = sum(price[card] for card in change.sold)
     if change.owned(change.seat, name) > 0 and change.after.gold[change.seat] < gained:
@@ -145,7 +151,7 @@ def _bought(change: AnswerEffect, typed: str) -> Iterator[Reason]:
 
 
 def _owning(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """What it does to own a card: a part of the Crown in hand, a Site that pays."""
+    """Yield what owning the card does: it is a part of the Crown in hand, or a Site that pays."""
     book, s, seat = change.book, change.after, change.seat
     crown, own = book.pack.crown, s.owns[seat]
     first = name in own and name not in change.before.owns[seat]
@@ -162,8 +168,11 @@ def _owning(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 
 def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
-    """The dearest card in hand that takes this one, of which not enough were there, and that can be made
-    next: a card that has to wait may be thrown out before, and this one sold."""
+    """Yield the hand card with the highest Price that needs this card, had too few of it before, and can be
+    crafted next.
+
+    A card that must wait longer does not count: it may be discarded before, and this one sold.
+    """
     book, s, seat = change.book, change.after, change.seat
     had = change.before.owns[seat].get(name, 0)
     held = [card_name for card_name in s.hands[seat] if card_name != book.pack.crown]
@@ -211,7 +220,7 @@ def _use(change: AnswerEffect) -> Iterator[Reason]:
 
 
 def _piles(cards: Zone) -> list[Sentence | Term]:
-    """Cards by name, several of one as a pile."""
+    """Return cards by name, several copies as a pile."""
     return [
         say("craft-pile", card=Term(name), count=count) if count > 1 else Term(name)
         for name, count in cards.items()
@@ -219,7 +228,7 @@ def _piles(cards: Zone) -> list[Sentence | Term]:
 
 
 def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterator[Reason]:
-    """What stopping a Tool does: it is lost, with a Site where one is taken, and the turn is over."""
+    """Yield what stopping a Tool does: the Tool is lost, with Golem also a Site, and the turn is over."""
     assert match.ask is not None
     given = read_react(line)
     if not given.tool:
@@ -232,7 +241,9 @@ def _reaction(match: Match[CraftTheCrownState], seat: int, line: str) -> Iterato
 
 
 def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
-    """What a trade brings and takes, at Prices; nothing of promises, which have none."""
+    """Yield what a trade brings and takes, at Prices; nothing if it has promises, because they
+    have no Price.
+    """
     offer = verbs.offer(change.before, int(words[1][1:]))
     if offer is None or offer.partner != change.seat or offer.give.ious or offer.get.ious:
         return

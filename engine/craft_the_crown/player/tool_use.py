@@ -1,4 +1,4 @@
-"""What a Tool's use would bring its user, in Gold, as far as it can be told beforehand."""
+"""What the use of a Tool brings its user, in Gold, as far as it can be estimated beforehand."""
 
 from collections.abc import Callable
 
@@ -9,12 +9,12 @@ from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import DRAW, PART
 from engine.craft_the_crown.tools import less_one
 
-RISK = 4.0  # what it costs that a Tool may be stopped and the turn ended
+RISK = 4.0  # cost of the risk that a Tool is stopped and the turn ends
 Judge = Callable[[Outlook, ToolStep, Use], float]
 
 
 def use_gain(look: Outlook, token: str) -> float:
-    """More than 0 where using the Tool is better than keeping or selling it."""
+    """Return the gain of a use; above 0 if it is better than keeping or selling the Tool."""
     given = read_use(token)
     gain = -float(look.book.price[given.tool])
     for step in look.book.pack.tools[given.copied or given.tool].does:
@@ -29,7 +29,9 @@ def use_gain(look: Outlook, token: str) -> float:
 
 
 def hurt(look: Outlook, seat: int) -> float:
-    """How much of what a seat loses is a gain to the user: all of it against one, more from a leader."""
+    """Return how much of what a seat loses is a gain for the user: everything with one opponent, otherwise
+    more for the richest opponent.
+    """
     if len(look.s.gold) == 2:
         return 1.0
     others = verbs.others(look.s, look.s.active)
@@ -106,7 +108,7 @@ def _craft(look: Outlook, step: ToolStep, given: Use) -> float:
 
 
 def _otherwise(look: Outlook, given: Use) -> float:
-    """What crafting it without the Tool would bring."""
+    """Return the gain of crafting the card without the Tool."""
     plan = look.plan(given.craft)
     return max(0.0, plan.gain) if plan and plan.gold <= look.wealth else 0.0
 

@@ -1,4 +1,6 @@
-"""What cards are worth to a player, told from a pack's data: Prices, what Sites bring, what Tools do."""
+"""What cards are worth to a player, computed from the pack's data: Prices, income of Sites,
+effects of Tools.
+"""
 
 from collections.abc import Mapping
 
@@ -7,20 +9,32 @@ from engine.craft_the_crown.cards import CraftTheCrownPack, Site, Tool
 from engine.craft_the_crown.state import GOLD_TO_WIN, HAND, CraftTheCrownState
 from engine.craft_the_crown.turns import INCOME
 
-DRAW = 1.0  # Gold that a card more to choose from brings
-KEPT = 0.7  # of the cards that a Site would pay for, how many come at a time when they can be used
-USUAL = INCOME + 3.5  # Gold that a turn brings without any Site
-LONGEST = 9.0  # turns that a Site is thought to work for
-STOCK = 0.7, 0.4, 0.25  # what the first, second and third copy of a common card is worth beyond its Price
-# What a part of the Crown is worth beyond its Price to whoever has the Crown, and to others.
+DRAW = 1.0  # Gold that one more hand card is worth
+KEPT = 0.7  # share of the cards a Site pays for that come at a time when they can be used
+USUAL = INCOME + 3.5  # Gold that a turn brings without Sites
+LONGEST = 9.0  # most turns for which a Site is expected to work
+STOCK = 0.7, 0.4, 0.25  # worth of the first, second and third copy of a common card beyond its Price
+# What a part of the Crown is worth beyond its Price: to a seat that holds the Crown, and to others.
 PART, SPARE_PART = 8.0, 0.15
-RARE = 0.9  # what it is worth to keep one in hand without the Crown
-WORTH_IT = 0.2  # gain below which nothing is done
-GREAT = 3.0  # gain for which even what a card in hand takes is sold
+RARE = 0.9  # what it is worth to keep such a part in hand without the Crown
+WORTH_IT = 0.2  # smallest gain for which the computer acts
+GREAT = 3.0  # gain for which even a card that a hand card waits for is sold
 
 
 class CardValues:
-    """A pack's cards as a player looks at them. yields: Gold that each Site brings a turn, by itself."""
+    """What the cards of a pack are worth, computed once.
+
+    needs: card → its recipe.
+    share: card → its share of the Draw Deck.
+    plain, common: whether a card exists more than once; whether it can be crafted too.
+    yields: Site → the Gold that it brings in a turn by itself.
+    pairs: Site → (another Site, the Gold that both bring together in a turn).
+    paid_discards: card → (Site, the Gold that it pays for discarding the card).
+    profit: card → its Price minus the cost of its Basic Elements.
+    reducers, finders: Tools that leave out an Element of the Crown; Tools that can get it from the Discard
+        Pile.
+    uses, surplus: Tool → its worth when used; what of that exceeds its Price.
+    """
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
         self.pack = pack
@@ -44,7 +58,6 @@ class CardValues:
             for name, pays in pack.pays["discard"].items()
         }
         self.profit = {name: self.price[name] - self._cost(name) for name in pack.cards}
-        # Tools that let an Element of the Crown be left out; Tools that reach for it in the Discard Pile.
         crafting = {name: tool.choice for name, tool in pack.tools.items() if tool.choice}
         self.reducers = [n for n, step in crafting.items() if step.less and pack.crown in step.names]
         self.finders = [
@@ -58,14 +71,16 @@ class CardValues:
         }
 
     def _cost(self, name: str) -> int:
-        """What a card's Basic Elements cost, and a Site's Hammer."""
+        """Return the Price of a card's Basic Elements, for a Site with those of its Hammer."""
         if not self.needs[name]:
             return self.price[name]
         builder = self._cost(self.pack.builder) if self.pack.faces[name].is_site else 0
         return builder + sum(self._cost(element) * count for element, count in self.needs[name])
 
     def _yield(self, site: Site) -> float:
-        """What a Site brings in a turn: income, cards, crafts without Elements, pay, protection."""
+        """Return what a Site brings in a turn: income, cards, crafts without Elements, Gold for actions,
+        protection.
+        """
         income = float(site.gold) + sum(self.price[name] for name in site.cards) + DRAW * site.refill
         income += sum(KEPT * HAND * self.share[name] * self.price[name] for name in site.crafts)
         for pay in site.pays:
@@ -77,7 +92,9 @@ class CardValues:
         return income + site.toll / 4
 
     def _use(self, tool: Tool) -> float:
-        """What a Tool brings on average by being used, in Gold; for a Reaction Tool by waiting."""
+        """Return what the use of a Tool brings on average, in Gold; for a Reaction Tool what owning it
+        brings.
+        """
         if tool.stops:
             return 5.0
         if tool.copies:
@@ -90,17 +107,17 @@ class CardValues:
         return gain
 
     def turns_left(self, s: CraftTheCrownState) -> float:
-        """Turns each that the game may still take."""
+        """Return how many turns each seat may still have."""
         most = max(self.wealth(s, seat) for seat in range(len(s.gold)))
         return min(LONGEST, max(0.5, (GOLD_TO_WIN - most) / (1.3 * USUAL)))
 
     def wealth(self, s: CraftTheCrownState, seat: int) -> int:
-        """Gold that a seat could have by selling everything it owns."""
+        """Return the Gold that a seat could have by selling everything it owns."""
         price = self.price
         return s.gold[seat] + sum(price[name] * count for name, count in s.owns[seat].items())
 
     def brings(self, own: Mapping[str, int], name: str) -> float:
-        """Gold that a Site brings or would bring a turn beside what is owned."""
+        """Return the Gold that a Site brings in a turn together with the owned Resources."""
         income = self.yields[name]
         for other, more in self.pairs[name]:
             if other in own:
@@ -112,7 +129,11 @@ class CardValues:
         return income
 
     def value(self, own: Mapping[str, int], name: str, left: float) -> float:
-        """What it is worth to own a card: its Price, for it can be sold, and what it does meanwhile."""
+        """Return what it is worth to own a card: its Price, because it can be sold, and its effect until the
+        end.
+
+        own: the Resources of the seat. left: how many turns the seat may still have.
+        """
         worth = float(self.price[name])
         if name in self.yields:
             return worth + self.brings(own, name) * left
@@ -121,11 +142,11 @@ class CardValues:
         return worth + self.stocked(own.get(name, 0), name)
 
     def stocked(self, owned: int, name: str) -> float:
-        """What a common card more than these is worth by lying ready for whatever is drawn."""
+        """Return what one more copy of a common card is worth because it is ready for later draws."""
         return STOCK[owned] if owned < len(STOCK) and self.common[name] else 0.0
 
     def harm(self, s: CraftTheCrownState, tool: str, seat: int) -> float:
-        """What a Tool costs the seat that it is used on, in Gold, whatever its user named."""
+        """Return what a Tool costs a targeted seat, in Gold, whatever card its user named."""
         loss = 0.0
         for step in self.pack.tools[tool].does:
             if step.kind in ("steal-gold", "lose-gold"):
@@ -156,5 +177,5 @@ USE = {
 
 
 def hurt(s: CraftTheCrownState) -> float:
-    """How much of what one other player loses is a gain to oneself."""
+    """Return how much of what one opponent loses is a gain for the active player, 0 to 1."""
     return 1 / len(verbs.others(s, s.active))

@@ -1,1 +1,1 @@
-"""Craft the Crown's face as data: words, menus, the trade builder, the picture."""
+"""How Craft the Crown looks, as data: words, menus, the trade form, pictures."""

@@ -1,4 +1,4 @@
-"""The trade builder: an offer put together from both sides, and what it would change before it is made."""
+"""The trade form: an offer composed of two sides, with what it would change before it is sent."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,9 @@ MOST_LISTED, MOST_PROMISES = 25, 5
 
 
 def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> str:
-    """An empty offer; a counter-offer begins with the terms it answers, seen from the other side."""
+    """Return an empty offer. A counter-offer begins with the terms of the offer that it answers, from the
+    viewer's side. Raises Refused if that offer is closed.
+    """
     if form.startswith("counter "):
         offer = next((one for one in view.offers if f"counter t{one.number}" == form), None)
         if offer is None:
@@ -29,7 +31,7 @@ def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> st
 
 
 def _had(view: CraftTheCrownView, asked: Bundle) -> Bundle:
-    """Of what is asked of the viewer what they have."""
+    """Return the part of what an offer asks of the viewer that they really have."""
     seat = view.viewer
     assert seat is not None
     own, hand = (
@@ -40,7 +42,7 @@ def _had(view: CraftTheCrownView, asked: Bundle) -> Bundle:
 
 
 def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[Trade, int]:
-    """The draft and the partner's seat; raises Refused where it fits no more."""
+    """Return the draft and the partner's seat. Raises Refused if the draft no longer fits the game."""
     try:
         trade = notation.parse(draft, notation.Names(pack, [""] * len(view.gold)))
     except (notation.NotationError, notation.UnknownCard, notation.UnknownPlayer):
@@ -56,9 +58,11 @@ def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[
 
 
 def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str) -> Form:
-    """One side of the builder, what I give or what I get, under all that the offer would change."""
+    """Return the form with one side open, what the viewer gives or gets; above it what the offer would
+    change.
+    """
     trade, partner = read(pack, view, draft)
-    tab = tab if tab in TABS else "get" if trade.number else "give"  # who counters mostly asks for more
+    tab = tab if tab in TABS else "get" if trade.number else "give"  # a counter-offer mostly asks for more
     title = say("craft-builder-title", player=SeatName(partner))
     terms = say("craft-builder-terms", give=deals.side(trade.give), get=deals.side(trade.get))
     tabs = tuple(MenuChoice(name, say(f"craft-tab-{name}")) for name in TABS)
@@ -77,7 +81,7 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
 
 
 def blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | None:
-    """What keeps the offer from being made, as far as the viewer can see."""
+    """Return why the offer cannot be made, as far as the viewer can see; None if it can."""
     if trade.give.empty and trade.get.empty:
         return say("craft-builder-empty")
     seat = view.viewer
@@ -97,7 +101,7 @@ def blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | N
 
 
 def _stepped(side: Bundle, step: int, most: int) -> int:
-    """The Gold of a side after a step; what cannot be made in full changes nothing."""
+    """Return a side's Gold after a step; unchanged if the whole step is not possible."""
     after = side.gold + step
     return after if after >= 0 and (step < 0 or after <= most) else side.gold
 
@@ -148,9 +152,10 @@ def _step_words(step: int) -> Sentence:
 
 
 def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
-    """A list with one entry a copy; of many copies as many as fit.
+    """Return a list to tick with one entry for each copy; of many copies only as many as fit.
 
-    What is chosen stands first, also when it is not to be had any more: nothing falls out of an offer unseen.
+    What is chosen stands first, even if it is no longer available, so that nothing disappears from an offer
+    unnoticed.
     """
     zone = {name: max(count, zone.get(name, 0)) for name, count in chosen.items()} | {
         name: count for name, count in zone.items() if name not in chosen
@@ -173,7 +178,9 @@ def _listed(zone: Mapping[str, int], most: int) -> int:
 
 
 def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> list[str]:
-    """Cards one may want to ask for: those asked for, what my hand lacks, the Crown's parts, commons."""
+    """Return cards that the viewer may want to ask for: those asked for already, what their hand lacks, the
+    Crown and its parts, common cards.
+    """
     seat = view.viewer
     assert seat is not None
     own = view.owns[seat]
@@ -194,7 +201,7 @@ def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> l
 def edited(
     pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str, key: str, values: Sequence[str]
 ) -> str:
-    """The draft after an edit on one of its sides; raises Refused for what cannot be."""
+    """Return the draft after an edit on one of its sides. Raises Refused if the edit is not possible."""
     trade, partner = read(pack, view, draft)
     name, _, step = key.partition(":")
     mine = tab == "give"
@@ -231,7 +238,7 @@ def edited(
 
 
 def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
-    """Ticked copies by name; raises Refused for what is no card."""
+    """Return ticked copies as name → count. Raises Refused for an unknown card."""
     counts: dict[str, int] = {}
     for value in values:
         name = value.partition("#")[0]
@@ -242,7 +249,9 @@ def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
 
 
 def deal_with(view: CraftTheCrownView, seat: int) -> str | None:
-    """An offer to this seat, or the counter-offer to what it has offered me."""
+    """Return the form for an offer to this seat, or for a counter-offer if it has made one to the viewer;
+    None if they cannot trade now.
+    """
     if seat in view.out or view.viewer in view.out:
         return None
     if view.viewer is None or seat == view.viewer or view.asked is None or view.asked.kind == "react":

@@ -1,4 +1,4 @@
-"""Offers and promises in words, and what a trade would change: before and after."""
+"""Offers and promises in words, and what a trade would change, before and after."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from engine.questions import Event
 
 
 def side(bundle: Bundle) -> list[Word]:
-    """One side of a trade as a list; hand cards of others as a number."""
+    """Return one side of a trade as a list; for hidden hand cards only their number."""
     parts: list[Word] = [say("craft-gold", gold=bundle.gold)] if bundle.gold else []
     parts += [_cards(name, count) for name, count in bundle.own.items()]
     for name, count in bundle.hand.items():
@@ -26,7 +26,7 @@ def _cards(name: str, count: int) -> Word:
 
 
 def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
-    """An offer in one line, from its reader's side; one that is not possible any more says so by itself."""
+    """Return an offer in one line, from the viewer's side, with a remark if it is no longer possible."""
     who = {offer.author: "author", offer.partner: "partner"}.get(-1 if view.viewer is None else view.viewer)
     return say(
         "craft-offer",
@@ -41,7 +41,11 @@ def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
 
 
 def fate(events: Sequence[Event], seat: int, word: str) -> list[Sentence]:
-    """What became of an offer (`t4`) to this seat; without a word of anybody the turn was over before."""
+    """Return what happened to an offer to this seat.
+
+    events: what happened since the offer. If none of them is about it, the turn ended before an answer.
+    word: the offer, such as `t4`.
+    """
     number = int(word[1:])
     for event in reversed(events):
         if event.kind == "traded" and event.args[2] == number:
@@ -71,7 +75,7 @@ def promise(iou: Iou) -> Sentence:
 def diff(
     view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
 ) -> tuple[Sentence, ...]:
-    """What a trade would change for both, with a warning where it gives somebody 50 Gold."""
+    """Return what a trade would change for both sides, with a warning if a side would reach 50 Gold."""
     sentences = list[Sentence]()
     for seat, out, into in ((author, give, get), (partner, get, give)):
         sentences.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
@@ -81,7 +85,7 @@ def diff(
 def warnings(
     view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
 ) -> tuple[Sentence, ...]:
-    """That a trade would give somebody 50 Gold."""
+    """Return a warning for each side that a trade would give 50 Gold."""
     sentences = []
     for seat, out, into in ((author, give, get), (partner, get, give)):
         after = view.gold[seat] - out.gold + into.gold
@@ -92,7 +96,9 @@ def warnings(
 
 
 def _changes(view: CraftTheCrownView, seat: int, out: Bundle, into: Bundle) -> list[Sentence]:
-    """Gold and hand before and after, owned Resources that come and go; what stays is not told."""
+    """Return Gold and hand size before and after, and the Resources that come and go. What stays the same is
+    left out.
+    """
     sentences = []
     gold, held = view.gold[seat], view.held[seat]
     if out.gold != into.gold:

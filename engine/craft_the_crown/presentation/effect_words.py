@@ -1,4 +1,6 @@
-"""What a card's data let the bot do, in words made of the data alone: for whoever wrote the card."""
+"""What the bot does for a card, in words made only from the card's data, so that the author of a pack can
+check the data.
+"""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -8,7 +10,7 @@ from engine.presentation import Sentence, Term, Word, say
 
 
 def effect_lines(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
-    """A line for each thing that a Tool or Site does; none of other cards."""
+    """Return a line for each effect of a Tool or Site; nothing for other cards."""
     card = pack.cards[name]
     sentences: Iterator[Sentence] = iter(())
     if card.tool:
@@ -62,7 +64,7 @@ def _pay(pack: CraftTheCrownPack, pay: Pay) -> Sentence:
 
 
 def _some(pack: CraftTheCrownPack, cards: Collection[str]) -> Sequence[Word]:
-    """Cards as their kinds, where all of a kind are among them, and the others by name."""
+    """Return cards by type if all cards of a type are among them, and the others by name."""
     kinds = dict.fromkeys(card.type for card in pack.cards.values())
     of = {kind: [name for name, card in pack.cards.items() if card.type == kind] for kind in kinds}
     whole = [kind for kind, some in of.items() if len(some) > 1 and set(some) <= set(cards)]

@@ -1,4 +1,4 @@
-"""What somebody who plays the first games meets for the first time."""
+"""Explanations for people in their first games, at the moment when something is new for them."""
 
 from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.view import CraftTheCrownView
@@ -6,7 +6,7 @@ from engine.presentation import Sentence, say
 
 
 def firsts(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """What the viewer, who is asked, can do or meets now."""
+    """Return an explanation for each thing that the viewer can do or meets now."""
     seat, asked = view.viewer, view.asked
     if seat is None or asked is None:
         return []

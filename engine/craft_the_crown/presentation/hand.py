@@ -1,4 +1,4 @@
-"""One's hand: what each card sells for, what it costs now and from what; the words for it."""
+"""A player's hand: what each card sells for, what it costs to craft now and from what; also in words."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -10,21 +10,23 @@ from engine.presentation import Sentence, Term, Word, say
 
 
 class CraftingOption(NamedTuple):
-    """How a hand card can be crafted now.
-
-    state: ready (its recipe is owned), through (a Site crafts it), buying (what it lacks is to be had at the
-    Market for the Gold there is), dear (for more Gold than that), lacks (the Market does not have it all).
-    needs: the recipe, with the Hammer of a Site; lacking: what of it is not owned; absent: what of that the
-    Market does not have; cost: in Gold, of what is lacking; site: through which.
-    """
+    """How a hand card can be crafted now."""
 
     name: str
     state: Literal["ready", "through", "buying", "dear", "lacks"]
+    """ready: the recipe is owned. through: a Site can craft it. buying: the Market has what is missing, and
+    the Gold is enough. dear: the Gold is not enough. lacks: the Market does not have everything.
+    """
     needs: Mapping[str, int]
+    """The recipe, with the Hammer for a Site."""
     lacking: Mapping[str, int]
+    """What of the recipe is not owned."""
     absent: Mapping[str, int]
+    """What of that the Market does not have."""
     cost: int
+    """The Price of everything that is lacking, in Gold."""
     site: str = ""
+    """The Site that can craft it, for `through`."""
 
     @property
     def open(self) -> bool:
@@ -36,7 +38,7 @@ ORDER = (*OPEN, "dear", "lacks")
 
 
 def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> CraftingOption:
-    """How the viewer can craft this card of theirs."""
+    """Return how the viewer can craft this card, as if it were in hand."""
     assert view.viewer is not None
     card, own = pack.cards[name], view.owns[view.viewer]
     needs, lacking = dict(words.needs(pack, card)), words.lacks(pack, own, card)
@@ -53,13 +55,13 @@ def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str)
 
 
 def crafting_options(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[CraftingOption]:
-    """Those of all hand cards, what can be crafted first."""
+    """Return the crafting options of all hand cards, those that are possible now first."""
     craftings = [crafting_option(pack, view, name) for name in view.hand]
     return sorted(craftings, key=lambda crafting: ORDER.index(crafting.state))
 
 
 def sales(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> int:
-    """The Gold that all of a seat's Resources would bring."""
+    """Return the Gold that a seat would get for all its Resources."""
     return sum(pack.cards[name].price * count for name, count in view.owns[seat].items())
 
 
@@ -67,7 +69,9 @@ def sales(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> int:
 
 
 def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """What the viewer holds, card by card, and what lies before them; at the end everybody's lies open."""
+    """Return the viewer's hand card by card, then their Resources and Reserved Card. At the end only the
+    Resources, because all hands are public then.
+    """
     if view.viewer is None:
         return words.lines(pack, view)
     if view.result is not None:
@@ -80,7 +84,7 @@ def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
 
 
 def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """The same in brief, as the picture shows it."""
+    """Return the viewer's hand as text without card effects: the content of the picture."""
     return [_title(view), *(held(pack, view, one) for one in crafting_options(pack, view)), *rest(pack, view)]
 
 
@@ -90,7 +94,7 @@ def _title(view: CraftTheCrownView) -> Sentence:
 
 
 def held(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption) -> Sentence:
-    """A hand card in one line."""
+    """Return a hand card in one line: its Price, and whether and from what it can be crafted."""
     every = crafting.lacking == crafting.needs and not crafting.open
     used = {
         name: n - crafting.lacking.get(name, 0)
@@ -111,7 +115,7 @@ def held(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOpt
 
 
 def lacking(crafting: CraftingOption) -> list[Word]:
-    """What is missing of a recipe; of a card that is there, but not often enough, how many more."""
+    """Return what is missing of a recipe; if some copies of a card are there, how many more."""
     return [
         say("craft-more", card=Term(name), count=count)
         if crafting.needs[name] > count
@@ -121,12 +125,12 @@ def lacking(crafting: CraftingOption) -> list[Word]:
 
 
 def worth(pack: CraftTheCrownPack, name: str) -> Sentence:
-    """Its Price, or that it wins."""
+    """Return the card's Price, or for the Crown that it wins."""
     return say("craft-worth-crown") if name == pack.crown else say("craft-worth", gold=pack.cards[name].price)
 
 
 def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
-    """What a Tool or Site does, in half a sentence; of other cards nothing."""
+    """Return what a Tool or Site does; nothing for other cards."""
     card = pack.cards[name]
     if card.type not in ("tool", "site") or not card.text.get("en"):
         return []
@@ -134,7 +138,7 @@ def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
 
 
 def rest(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """What lies open before the viewer, and in their reserve."""
+    """Return the viewer's owned Resources and Reserved Card."""
     assert view.viewer is not None
     own = view.owns[view.viewer]
     cards = words.piles(words.by_type(pack, own))
@@ -150,13 +154,15 @@ def rest(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
 
 
 def way_back(view: CraftTheCrownView) -> Sentence:
-    """How the reserved card is taken back: for another one of the hand."""
+    """Return how the Reserved Card returns to hand: in exchange for a hand card."""
     assert view.reserve
     return say("craft-reserve-how" if view.hand else "craft-reserve-later", card=Term(view.reserve))
 
 
 def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """What the picture of a hand does not show: what Tools and Sites do, while one may craft them."""
+    """Return what the picture of a hand does not show: what its Tools and Sites do. Nothing while a reaction
+    is awaited.
+    """
     if view.asked is not None and view.asked.kind == "react":
         return []
     names = [*(one.name for one in crafting_options(pack, view)), *([view.reserve] if view.reserve else [])]
@@ -168,8 +174,9 @@ def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
 
 
 def goods(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
-    """What the viewer owns that is only there to be sold: Elements, not Basic ones, that no card of theirs
-    takes."""
+    """Return owned Resources that are only there to be sold: Elements, but not Basic ones, that no card in
+    hand or reserve needs.
+    """
     assert view.viewer is not None
     held = [*view.hand, *([view.reserve] if view.reserve else [])]
     taken = {element for name in held for element, _ in words.needs(pack, pack.cards[name])}
@@ -178,5 +185,5 @@ def goods(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
 
 
 def doing(pack: CraftTheCrownPack, name: str, label: Word) -> Sentence:
-    """A card by this label with what it does."""
+    """Return a card, under this label, with what it does."""
     return say("craft-does", card=label, text=Term(name, "text"))

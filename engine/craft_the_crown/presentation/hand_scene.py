@@ -1,4 +1,6 @@
-"""One's hand as a picture: each card with what it sells for and is made of; below, what lies before one."""
+"""A hand as a picture: each card with its Price and recipe; below them the player's Gold and owned
+Resources.
+"""
 
 from collections.abc import Sequence
 
@@ -19,16 +21,17 @@ from engine.craft_the_crown.scene import (
 from engine.craft_the_crown.view import CraftTheCrownView
 from engine.presentation import Label, Scene, SceneCell, Term, Tile, say
 
-# In units, as the table is drawn: the sign that tells how a card stands, the card, the arrow, what it takes.
+# Widths in units of the table's picture: the sign for whether a card can be crafted, the card, the arrow, and
+# the left of its recipe; PART is the height of an ingredient.
 SIGN, CARD, ARROW = 0.26, 1.34, 0.15
 PARTS_LEFT = SIGN + 0.05 + CARD + ARROW + 0.03
 PART = 0.228
-BESIDE = 2  # things of a recipe in a row, so that each has room for its name
+BESIDE = 2  # ingredients in a row, so that each has room for its name
 TITLE = 0.27
 
 
 def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
-    """What the viewer holds; None for whoever holds nothing because they have no seat, and at the end."""
+    """Return what the viewer holds; None without a seat, after resigning, and at the end of the game."""
     if view.viewer is None or view.viewer in view.out or view.result is not None:
         return None
     drawn = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
@@ -52,7 +55,7 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
 
 
 def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
-    """Cards of a pack with their Prices and recipes."""
+    """Return cards of a pack with their Prices and recipes as a picture."""
     cells, tiles, y = [], [], EDGE + PAD
     for code in codes:
         face = pack.cards[code]
@@ -74,18 +77,20 @@ def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
 
 
 def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str]) -> Scene | None:
-    """In a lesson, what one holds as long as one acts with it; else the table."""
+    """Return the picture for a lesson: the hand while the viewer acts in their own turn, otherwise None for
+    the table.
+    """
     acting = view.result is None and view.asked is not None and view.asked.kind == "action"
     return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
 
 
 def _lines(crafting: CraftingOption) -> int:
-    """How many rows a card takes."""
+    """Return how many rows a card takes."""
     return 1 if crafting.state == "through" else -(-max(len(_split(crafting)), 1) // BESIDE)
 
 
 def _split(crafting: CraftingOption) -> list[tuple[str, int, bool]]:
-    """Its whole recipe: of each card what is owned, and whether so many more of it are missing."""
+    """Return the recipe in parts: (card, count, whether it is missing)."""
     parts = []
     for name, count in crafting.needs.items():
         missing = crafting.lacking.get(name, 0)
@@ -97,7 +102,10 @@ def _split(crafting: CraftingOption) -> list[tuple[str, int, bool]]:
 def _card(
     drawn: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
 ) -> None:
-    """How it stands (or this sign), the card with its Price on a coin, and what it takes."""
+    """Draw a card with its Price, its recipe, and a sign for whether it can be crafted.
+
+    sign: a sign to draw instead.
+    """
     pack, view = drawn.pack, drawn.view
     sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
     low = y + (TILE - PART) / 2
@@ -117,7 +125,7 @@ def _card(
 def _parts(
     drawn: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
 ) -> None:
-    """What a card takes: what is owned as it lies there, what is missing in outline."""
+    """Draw the ingredients of a card; missing ones as outlines, with their Price if the Market has them."""
     pack, market = drawn.pack, drawn.view.market
     pitch = (INNER - PARTS_LEFT + GAP) / BESIDE
     for number, (name, count, missing) in enumerate(parts):

@@ -1,4 +1,4 @@
-"""What cannot be done just now, and why: said where one would do it."""
+"""What cannot be done now, and why; shown where the player would look for the action."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from engine.presentation import SeatName, Sentence, Term, say
 
 
 def verb_lines(pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, can: int) -> tuple[Sentence, ...]:
-    """What stands above the choices of a verb. can: how many there are."""
+    """Return the text above the choices of a verb. `can`: how many choices there are."""
     return {
         "craft": _craft,
         "use": _use,
@@ -31,7 +31,7 @@ def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[
 
 
 def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
-    """Each Tool that can be used, with what it does."""
+    """Return each Tool that can be used, with what it does; if none can, why."""
     assert view.viewer is not None
     tools = [name for name in view.owns[view.viewer] if name in pack.tools]
     if not tools:
@@ -44,7 +44,7 @@ def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Se
 
 
 def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
-    """Why a Tool is never used as an action."""
+    """Return why a Tool can never be used as an action."""
     builds = pack.tools[name].builds
     return say("refused-craft-no-effect" if builds else "craft-why-reaction", card=Term(name))
 
@@ -89,7 +89,7 @@ def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tupl
 def not_crafted(
     pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption
 ) -> tuple[Sentence, ...]:
-    """Why a hand card cannot be crafted, and what would help."""
+    """Return why a hand card cannot be crafted, and what would help."""
     assert view.viewer is not None
     sentences = [say("craft-why-lacks", card=Term(crafting.name), lacking=hand.lacking(crafting))]
     if crafting.state == "dear":
@@ -100,14 +100,16 @@ def not_crafted(
 
 
 def idle_tools(pack: CraftTheCrownPack, view: CraftTheCrownView, usable: Sequence[str]) -> list[str]:
-    """The viewer's Tools that could be used, but not now."""
+    """Return the viewer's Tools that can be used as an action, but not now. `usable`: those that can be used
+    now.
+    """
     assert view.viewer is not None
     own = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)
     return [name for name in own if pack.faces[name].tool]
 
 
 def not_used(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> tuple[Sentence, ...]:
-    """Why a Tool that one owns cannot be used as an action, and what it does."""
+    """Return why an owned Tool cannot be used now, and what it does."""
     tool, card = pack.tools[name], Term(name)
     assert view.viewer is not None
     others = [seat for seat in range(len(view.gold)) if seat != view.viewer and seat not in view.out]

@@ -1,4 +1,4 @@
-"""Taps: every action in at most three of them, things to look through, standing answers."""
+"""Menus: each action in at most three taps, pages to look things up, and standing answers."""
 
 from collections.abc import Iterator, Sequence
 
@@ -26,13 +26,15 @@ from engine.presentation import (
 
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
 ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
-GETS_ON = ("win", "trade", "craft", "sell", "use", "end")  # the first of them that there is has colour
+GETS_ON = ("win", "trade", "craft", "sell", "use", "end")  # the first one that is possible gets colour
 LOOKS = ("market", "discarded", "table", "book", "orders")
-SHOW_TABLE = ("market", "discarded", "table")  # where one looks at more than one's own hand
+SHOW_TABLE = ("market", "discarded", "table")  # with these pages the picture is the table, not the hand
 
 
 def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> Menu:
-    """One's own panel: verbs, then the thing; below them what there is to look through."""
+    """Return the menu of a private panel: first a verb, then its object; below them the pages to look things
+    up.
+    """
     taps = _Taps(pack, view, tokens)
     paths = {token: taps.path(token) for token in _ordered(pack, view, taps.ways, tokens)} | taps.errands()
     asked = [token for token in tokens if token.startswith("react ")]
@@ -49,7 +51,10 @@ def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]
 
 
 def open_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None:
-    """The public panel offers reactions alone: they rest on owned cards, which everybody sees."""
+    """Return the menu of the public panel, None if no reaction is awaited.
+
+    It offers only reactions: they depend on owned cards, which everybody sees.
+    """
     if view.asked is None or view.asked.kind != "react":
         return None
     taps = _Taps(pack, view, view.asked.answers)
@@ -58,7 +63,7 @@ def open_menu(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Menu | None:
 
 
 def private_panel_buttons(view: CraftTheCrownView) -> list[MenuChoice]:
-    """Buttons of the public panel that open one's own."""
+    """Return the buttons of the public panel that open the private panel."""
     return [
         MenuChoice("", say("craft-door-hand"), style="main"),
         MenuChoice("market", say("craft-door-market")),
@@ -67,7 +72,11 @@ def private_panel_buttons(view: CraftTheCrownView) -> list[MenuChoice]:
 
 
 def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
-    """The last offer to a seat, with what may be said to it; hand cards are named behind a door alone."""
+    """Return the announcement of the latest offer to a seat, with buttons to answer it; None without an
+    offer.
+
+    If hand cards are part of the offer, only the private panel names them, so a button opens that first.
+    """
     offers = [offer for offer in view.offers if offer.partner == seat]
     if not offers:
         return None
@@ -92,7 +101,9 @@ def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
 
 
 def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
-    """An answer, or a line of them, in a few words; None for what is told by its taps or its form."""
+    """Return an answer, or a line of several, in a few words; None if the taps or the form that gave it are
+    short enough.
+    """
     *before, last = line.split("; ")
     verb, _, rest = last.partition(" ")
     match verb:
@@ -139,7 +150,7 @@ def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> 
 
 
 def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
-    """The cards, and how many of each, of those answers that begin with this verb."""
+    """Return card → count of the answers that begin with this verb."""
     counts: dict[str, int] = {}
     for line in lines:
         if line.startswith(f"{verb} "):
@@ -158,7 +169,15 @@ def _look(name: str) -> MenuChoice:
 
 
 class _Taps:
-    """The paths of one menu. Verbs say how much there is behind them."""
+    """Builds the paths of one menu. The label of each verb shows how many choices it leads to.
+
+    acting: the viewer may act now.
+    ways: how each hand card can be crafted.
+    tools: owned Tools that can be used now.
+    sales: what to sell to win at once.
+    counts: verb → how many choices it has.
+    on: the verb that gets colour, "" for none.
+    """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> None:
         self.pack, self.view = pack, view
@@ -180,11 +199,11 @@ class _Taps:
         self.on = next((verb for verb in GETS_ON if ways_on[verb]), "")
         idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
         shown = self.counts | {"craft": len(self.ways), "use": self.counts["use"] + len(idle)}
-        # verbs behind which there is nothing, not even a card that tells why
+        # Verbs without any choice, not even one that explains why a card cannot be used.
         self.empty = [verb for verb in ALONE if self.acting and not shown[verb]]
 
     def path(self, token: str) -> Path:
-        """The taps that lead to a token."""
+        """Return the taps that lead to an answer."""
         verb, _, rest = token.partition(" ")
         match verb:
             case "craft":
@@ -208,7 +227,7 @@ class _Taps:
                 return (self.verb("end"),)
 
     def verb(self, verb: str) -> MenuChoice:
-        """The first tap; colour for the one that moves on."""
+        """Return the first tap, coloured if it is the suggested one."""
         count = self.counts.get(verb, 0)
         then = say(f"craft-prompt-{verb}") if verb != "end" and count else None
         if verb == "trade":
@@ -236,13 +255,15 @@ class _Taps:
         return MenuChoice(name, Term(name), style=self._craft_style(name), note=note)
 
     def _craft_style(self, name: str) -> Style:
-        """Green for what wins; blue where other cards, grey, cannot be crafted."""
+        """Return green for the Crown, which wins; blue if other hand cards cannot be crafted and are grey."""
         if name == self.pack.crown:
             return "good"
         return "plain" if all(one.open for one in self.ways) else "main"
 
     def errands(self) -> dict[str, Path]:
-        """Lines that do it in one go: buy what a hand card lacks and craft it, sell what it takes to win."""
+        """Return lines of several answers that one tap gives: buy what a hand card lacks and craft it; sell
+        enough to win.
+        """
         paths: dict[str, Path] = {}
         for crafting in self.ways:
             if crafting.state == "buying":
@@ -254,7 +275,7 @@ class _Taps:
                 paths[line] = (self.verb("craft"), choice)
         if self.sales:
             line = "; ".join(self.pack.faces[name].sell for name in self.sales)
-            # One sale has its place in the list of sales; as `*1` it has this one too.
+            # A single sale is already a key of the menu; with `*1` it can have a second path.
             line += "*1" if len(self.sales) == 1 else ""
             paths[line] = (MenuChoice("win", say("craft-sell-to-win"), style="good", group="win"),)
         return paths
@@ -265,7 +286,7 @@ class _Taps:
     # ---------------------------------------------------------------- Tools
 
     def use(self, given: Use) -> Path:
-        """The Tool, then whatever it lets its user choose in one tap; else one tap to be sure."""
+        """Return the Tool, then what it lets its user choose in one tap, or a tap to confirm."""
         return (self.verb("use"), self.tool(given), self.aim(given))
 
     def tool(self, given: Use) -> MenuChoice:
@@ -276,7 +297,7 @@ class _Taps:
     def aim(self, given: Use) -> MenuChoice:
         gold = self.view.gold
         seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
-        if len(seats) == 1:  # of several at once the names alone have room
+        if len(seats) == 1:  # for several targets there is room only for their names
             seats = [
                 say("craft-rich", seat=one, gold=gold[seat])
                 for one, (seat, _) in zip(seats, given.targets, strict=True)
@@ -304,7 +325,7 @@ class _Taps:
         return MenuChoice(key, label)
 
     def reaction(self, token: str) -> Path:
-        """Which card answers, and which of several Sites it takes along."""
+        """Return which Tool reacts and, if it can discard one of several Sites, which one."""
         given = notation.read_react(token)
         if not given.tool:
             return (MenuChoice("none", say("craft-let-it"), group="react"),)
@@ -317,7 +338,7 @@ class _Taps:
     # ---------------------------------------------------------------- trades and promises
 
     def offer(self, number: int) -> Path:
-        """The way to an open offer."""
+        """Return the taps that lead to an open offer."""
         shown = next(offer for offer in self.view.offers if offer.number == number)
         mine = shown.author == self.view.viewer
         other = SeatName(shown.partner if mine else shown.author)
@@ -329,14 +350,16 @@ class _Taps:
         return (self.verb("trade"), MenuChoice(f"t{number}", label, style=style, group="offers"))
 
     def forms(self) -> dict[str, Path]:
-        """A builder for each partner, and for each counter-offer."""
+        """Return the taps that open the trade form: one path for each partner and for each offer that can be
+        countered.
+        """
         view, paths = self.view, dict[str, Path]()
         if view.viewer is None or view.asked is None or view.asked.kind == "react":
             return paths
         if view.viewer == view.active:
             away = (view.viewer, *view.out)
             others = [seat for seat in range(len(view.gold)) if seat not in away]
-            alone = len(others) == 1 and not view.offers  # then nothing is to be chosen but the terms
+            alone = len(others) == 1 and not view.offers  # then there is no partner to choose
             for seat in others:
                 label = say("craft-trade-with" if view.offers else "craft-trade-whom", player=SeatName(seat))
                 with_ = MenuChoice(f"with{seat + 1}", label, group="partners")
@@ -352,7 +375,7 @@ class _Taps:
         return (*self.promise(int(number[1:])), MenuChoice(how, say(f"craft-mark-{how}"), style=style))
 
     def promise(self, number: int) -> Path:
-        """The way to a promise in the book."""
+        """Return the taps that lead to a promise."""
         iou = self.view.ious[number - 1]
         label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
         return (_look("book"), MenuChoice(f"i{number}", label))
@@ -378,7 +401,9 @@ class _Taps:
         yield from self.hindered()
 
     def hindered(self) -> Iterator[MenuPage]:
-        """What stands above the choices of a verb; behind the plain ones, why they are none."""
+        """Yield the text above each verb's choices, and for cards that cannot be chosen a page
+        that says why.
+        """
         pack, view = self.pack, self.view
         for verb in ALONE if self.acting else ():
             lines = hindrances.verb_lines(pack, view, verb, self.counts.get(verb, 0))
@@ -392,7 +417,7 @@ class _Taps:
             yield MenuPage((self.verb("use"), why), hindrances.not_used(pack, view, name))
 
     def offer_page(self, offer: OfferView) -> tuple[Sentence, ...]:
-        """An offer with what it would change, before and after, or why it cannot be made any more."""
+        """Return an offer with what it would change, before and after, or why it is no longer possible."""
         sentence = deals.offer_words(self.view, offer)
         if offer.blocked:
             return sentence, say(f"craft-blocked-{offer.blocked}")
@@ -401,7 +426,9 @@ class _Taps:
     # ---------------------------------------------------------------- standing answers
 
     def orders(self) -> dict[str, Path]:
-        """What a seat may say in advance to a Tool that targets it, if it could react to one now."""
+        """Return the taps for standing answers: what the seat answers to each Tool that may target it. Empty
+        if it owns no Reaction Tool.
+        """
         view, paths = self.view, dict[str, Path]()
         if view.viewer is None or view.result is not None:
             return paths
@@ -421,7 +448,9 @@ class _Taps:
 
 
 def stoppers(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[tuple[str, Word]]:
-    """Reactions that the viewer's Resources allow, as `Idol` or `Replacement/Idol`."""
+    """Return the reactions that the viewer's Resources allow, as `Idol` or `Replacement/Idol`, with their
+    labels.
+    """
     assert view.viewer is not None
     own = view.owns[view.viewer]
     reactions: list[tuple[str, Word]] = []
@@ -442,7 +471,7 @@ def _ordered(
     ways: Sequence[hand.CraftingOption],
     tokens: Sequence[str],
 ) -> list[str]:
-    """Cards of each verb in the order in which pictures show them."""
+    """Return the answers in the order in which the pictures show the cards, and without resigning."""
     held = [one.name for one in ways]
     sorts = dict.fromkeys(("craft", "discard", "reserve", "swap"), held)
     sorts["buy"] = [*words.by_type(pack, view.market, FOR_SALE)]
@@ -459,7 +488,7 @@ def _ordered(
 
 
 def _counted(tokens: Sequence[str]) -> dict[str, int]:
-    """How many answers begin with which verb."""
+    """Return verb → how many answers begin with it; `swap` counts as `reserve`."""
     counts = dict.fromkeys(VERBS, 0)
     for token in tokens:
         verb = token.partition(" ")[0]

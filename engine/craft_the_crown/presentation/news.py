@@ -1,4 +1,4 @@
-"""What happened, in words; equal things in a row are told as one."""
+"""Events as sentences; equal events in a row become one sentence."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby, zip_longest
@@ -15,18 +15,19 @@ SILENT = ("shuffle", "pick", "reserved-card")
 THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
-# What one's own panel leaves to the public one; of several others also what they buy and sell.
+# Only the public panel shows SMALL events. With several opponents that holds for TRADING as well.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
-DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # of these one's panel says that they count
+DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")
-HEADS = frozenset({"craft-begins", "craft-log-of"})  # of the lines that follow
-APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # stand in lines of their own
+HEADS = frozenset({"craft-begins", "craft-log-of"})  # headings of the lines that follow them
+APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # each of these has a line of its own
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
-    """Events as sentences; what somebody did in a row stands below their name, which is said once.
+    """Return events as sentences. Several actions of one player in a row follow a heading with the player's
+    name.
 
-    A turn that has only begun is left out: the headline says whose it is.
+    A turn that has only begun is left out, because the headline says whose turn it is.
     """
     full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
     seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
@@ -49,14 +50,16 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
             head = who
             news.append(say("craft-log-of", player=SeatName(who)))
         sentences = [_stacked(run)] if kind in STACKED else [describe(event) for event in run]
-        if kind == "ended" and run is runs[0]:  # what came before in that turn was told already
+        if kind == "ended" and run is runs[0]:  # earlier news already had the rest of that turn
             sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
         news += [_then(one) for one in sentences] if head is not None and kind != "turn" else sentences
     return news
 
 
 def _worth_telling(events: Sequence[Event]) -> list[Event]:
-    """The end of a turn in which nothing was done; who crafts the Crown has won, which is one sentence."""
+    """Drop the end of a turn in which something was done, and the crafting of the Crown, because the win says
+    so.
+    """
     after = zip(("turn", *(event.kind for event in events)), events, strict=False)
     relevant = [event for before, event in after if event.kind != "ended" or before == "turn"]
     crowned = (
@@ -68,22 +71,22 @@ def _worth_telling(events: Sequence[Event]) -> list[Event]:
 
 
 def _doer(event: Event) -> int | None:
-    """Who does it, where the sentence begins with them."""
+    """Return the seat that acts, if the sentence begins with its player's name."""
     return event.args[0] if event.kind in (*THEN, "turn") else None
 
 
 def _then(sentence: Sentence) -> Sentence:
-    """The same sentence below the name of who does it."""
+    """Return the variant of a sentence that leaves the player's name out, because a heading has it."""
     return Sentence(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
 
 
 def _alike(event: Event) -> tuple[str, object]:
-    """What is told as one: the same done by the same player."""
+    """Return a key that is equal for events that become one sentence."""
     return event.kind, event.args[0] if event.kind in STACKED else event.args
 
 
 def _stacked(run: Sequence[Event]) -> Sentence:
-    """Several buys, sales, discards or crafts of one player in a row."""
+    """Return one sentence for several buys, sales, discards or crafts of one player in a row."""
     kind, player = run[0].kind, SeatName(run[0].args[0])
     zone: dict[str, int] = {}
     for event in run:
@@ -95,8 +98,12 @@ def _stacked(run: Sequence[Event]) -> Sentence:
 
 
 def is_own(event: Event, seat: int) -> bool:
-    """What one's own panel tells of it: what nobody else may know, such as which card was drawn, and what
-    others say to offers. One to this seat stands there while it is open, and later it knows what it said."""
+    """Return whether the private panel shows an event: what only this seat may know, such as drawn cards, and
+    what other players answer to offers.
+
+    Offers to this seat are left out: the panel shows them while they are open, and afterwards the player
+        knows their own answer.
+    """
     if opens(event) and event.args[0] != seat:
         return False
     if event.kind in ("declined", "withdrawn"):
@@ -105,13 +112,17 @@ def is_own(event: Event, seat: int) -> bool:
 
 
 def done(caused: Sequence[Event], seat: int) -> list[Event]:
-    """Of what came of this seat's last answer, what it did itself."""
+    """Return what the seat did itself with its last answer. `caused`: all events of that answer."""
     return [event for event in caused if event.kind in DEEDS and event.to is None and event.args[0] == seat]
 
 
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
-    """What one's own panel begins with: what others did since this seat's last answer, of several the larger
-    matters alone. caused: what came of that answer."""
+    """Return what the private panel begins with: what other players did since this seat's last answer. With
+    several opponents only the important events.
+
+    caused: the events of the seat's last answer.
+    since: the events after that.
+    """
     relevant = [event for event in since if event.to is None and event.kind not in (*SILENT, *SMALL, "turn")]
     others = {event.args[0] for event in (*caused, *since) if event.kind == "turn"} - {seat}
     if len(others) > 1:
@@ -120,12 +131,12 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
 
 
 def opens(event: Event) -> str:
-    """The offer that an event makes (a word of `Question.side_questions`), "" for none."""
+    """Return the offer that an event opens, as `Question.side_questions` names it; "" for none."""
     return f"t{event.args[2]}" if event.kind.removesuffix("-cards") in OFFERS else ""
 
 
 def _settled(event: Event, later: Sequence[Event]) -> bool:
-    """Whether an offer became a trade, which says the same, or another one took its place."""
+    """Return whether a later event replaces this offer: the trade that it became, or a counter-offer."""
     if not opens(event):
         return False
     author, partner, number = event.args[:3]
@@ -139,7 +150,7 @@ def _settled(event: Event, later: Sequence[Event]) -> bool:
 
 
 def describe(event: Event) -> Sentence:
-    """One event as a sentence."""
+    """Return one event as a sentence."""
     words = SENTENCES.get(event.kind)
     if words is not None:
         return words(event)
@@ -151,7 +162,9 @@ def describe(event: Event) -> Sentence:
 
 
 def _deal(event: Event) -> Sentence:
-    """An offer or a trade; with hand cards the two have an event of their own that names them (CTC-R24)."""
+    """Return an offer or a trade. If it has hand cards, its two sides also get an event that names them
+    (CTC-R24).
+    """
     author, partner, number, give, get = event.args
     return say(
         f"craft-{event.kind.removesuffix('-cards')}",
@@ -203,7 +216,7 @@ def _hand_discarded(event: Event) -> Sentence:
 
 
 def _counted(cards: Sequence[str]) -> list[Word]:
-    """Cards one by one as piles."""
+    """Return single cards as piles."""
     return piles({name: cards.count(name) for name in dict.fromkeys(cards)})
 
 

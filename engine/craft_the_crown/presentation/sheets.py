@@ -1,4 +1,4 @@
-"""What of Craft the Crown can be printed: every card of the pack, the coins, the rules."""
+"""The print sheets of Craft the Crown: all cards of the pack, coins, rules."""
 
 from functools import partial
 
@@ -18,7 +18,7 @@ from engine.sheets import (
     rule_ids,
 )
 
-# CTC-015
+# CTC-015: value, how many, diameter in mm
 COINS = (("1", 50, 18.0), ("3", 25, 21.0), ("10", 20, 25.0))
 ORDER = ("basic", "element", "tool", "site", "crown")
 
@@ -39,7 +39,7 @@ AID = (
 
 
 def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
-    """All cards of the pack, as often as it has them; there are no kits."""
+    """Return every card in as many copies as the pack has. The game has no kits, so `kit` is not used."""
     pack = rules.pack
     back = CardSide("back", name=say("game-craft-the-crown"), sign="crown")
     ordered = sorted(pack.cards.values(), key=lambda card: ORDER.index(card.type))

@@ -1,4 +1,4 @@
-"""The table in words: headlines, the text twin of the picture, cards with their recipe trees."""
+"""The table in words: headlines, the text that says what the picture shows, cards with their recipe trees."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,17 +13,17 @@ ORDER = ("site", "tool", "element", "basic", "crown")
 
 
 def pile(name: str, count: int) -> Word:
-    """So many of a card."""
+    """Return a card with its count."""
     return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
 
 
 def piles(zone: Mapping[str, int]) -> list[Word]:
-    """A zone as a list, "none" for nothing."""
+    """Return a zone as a list, "none" if it is empty."""
     return [pile(name, count) for name, count in zone.items() if count] or [say("craft-none")]
 
 
 def by_type(pack: CraftTheCrownPack, zone: Mapping[str, int], order: Sequence[str] = ORDER) -> dict[str, int]:
-    """Sites first, then Tools and Elements; or in another order."""
+    """Return a zone sorted by card type, by default Sites first, then Tools and Elements."""
     return dict(sorted(zone.items(), key=lambda item: order.index(pack.cards[item[0]].type)))
 
 
@@ -31,7 +31,7 @@ def by_type(pack: CraftTheCrownPack, zone: Mapping[str, int], order: Sequence[st
 
 
 def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Who is to act, or how it ended."""
+    """Return who must act, or how the game ended."""
     if view.result is not None:
         if not view.result.winners:
             return [say("craft-no-winner")]
@@ -45,7 +45,9 @@ def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]
 
 
 def coming(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView) -> list[Sentence]:
-    """A Tool that somebody may stop: what it does, and what becomes of each answer to it."""
+    """Return the sentences about a Tool that can be reacted to: what it does, and what each possible answer
+    leads to.
+    """
     seat, tool = asked.seats[0], asked.copied or asked.tool
     player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
     others = view.viewer is not None and view.viewer not in asked.seats
@@ -67,7 +69,7 @@ def coming(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView
 
 
 def tally(view: CraftTheCrownView) -> Tally:
-    """Everybody's Gold, the winner's first."""
+    """Return each player's Gold, the winner's first."""
     winners = view.result.winners if view.result is not None else ()
     order = sorted(range(len(view.gold)), key=lambda seat: (seat not in winners, -view.gold[seat]))
     points = (say("craft-tally", player=SeatName(seat), gold=view.gold[seat]) for seat in order)
@@ -79,20 +81,20 @@ def tool_word(tool: str, copied: str) -> Word:
 
 
 def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
-    """Players, Market, piles: the same things as the picture shows."""
+    """Return players, Market, Draw Deck and Discard Pile: the content of the picture as text."""
     sentences = [player(pack, view, seat) for seat in range(len(view.gold)) if seat not in view.out]
     return [*sentences, *laid_open(view), market(pack, view), *piles_left(view)]
 
 
 def laid_open(view: CraftTheCrownView) -> list[Sentence]:
-    """What those who resigned laid down; at the end, everybody's hand and reserved card."""
+    """Return what players who resigned laid down or, at the end, each player's hand and Reserved Card."""
     if view.result is not None:
         return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.last)]
     return [held_last("craft-out", seat, cards) for seat, cards in view.out.items()]
 
 
 def held_last(key: str, seat: int, cards: Sequence[str]) -> Sentence:
-    """A hand that is no secret any more; the card of the reserve slot stands first, "" for none."""
+    """Return a hand that is no longer secret. `cards`: the Reserved Card ("" for none), then the hand."""
     reserve, *hand = cards
     zone = {name: hand.count(name) for name in dict.fromkeys(hand)}
     slot = Term(reserve) if reserve else say("craft-none")
@@ -127,7 +129,9 @@ def piles_left(view: CraftTheCrownView) -> list[Sentence]:
 
 
 def notes(view: CraftTheCrownView) -> list[Sentence]:
-    """The win-watch, draw bans, and open offers; what everybody held at the end the picture shows."""
+    """Return who has 50 Gold outside their turn, the draw bans and the open offers; nothing at the end, when
+    the picture shows everything.
+    """
     if view.result is not None:
         return []
     sentences = [
@@ -136,7 +140,7 @@ def notes(view: CraftTheCrownView) -> list[Sentence]:
         if gold >= GOLD_TO_WIN and seat != view.active
     ]
     sentences += [say("craft-banned-now", player=SeatName(seat)) for seat, on in enumerate(view.banned) if on]
-    # Whoever is offered something is called, so that everybody is told only what has become of it.
+    # The partner of an offer is notified of it, so the public panel shows only offers that became impossible.
     shown = [offer for offer in view.offers if view.viewer is not None or offer.blocked]
     return sentences + [deals.offer_words(view, offer) for offer in shown]
 
@@ -145,12 +149,12 @@ def notes(view: CraftTheCrownView) -> list[Sentence]:
 
 
 def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, int], ...]:
-    """A recipe with the Hammer of a Site."""
+    """Return a card's recipe as (name, count), with the Hammer for a Site."""
     return (*card.needs, (pack.builder, 1)) if card.type == "site" else card.needs
 
 
 def lacks(pack: CraftTheCrownPack, own: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
-    """What of a recipe is not owned."""
+    """Return what the recipe needs beyond the owned Resources."""
     return {name: count - own.get(name, 0) for name, count in needs(pack, card) if own.get(name, 0) < count}
 
 
@@ -158,7 +162,7 @@ def lacks(pack: CraftTheCrownPack, own: Mapping[str, int], card: CraftTheCrownCa
 
 
 def market_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sentence, ...]:
-    """The Market, a line for each type."""
+    """Return the Market, one line for each type."""
     sentences = [say("craft-market-title")]
     for kind in ("basic", "element", "tool", "site", "crown"):
         stalls = [
@@ -172,7 +176,9 @@ def market_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sente
 
 
 def discard_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sentence, ...]:
-    """The Discard Pile by type; what came there this turn apart, for it cannot be crafted yet."""
+    """Return the Discard Pile by type. Cards of this turn have a line of their own, because they cannot be
+    crafted yet.
+    """
     sentences = [say("craft-discard-title", count=sum(view.discard.values()), deck=view.deck)]
     for kind in ORDER:
         cards = {name: count for name, count in view.discard.items() if pack.cards[name].type == kind}
@@ -184,7 +190,7 @@ def discard_page(pack: CraftTheCrownPack, view: CraftTheCrownView) -> tuple[Sent
 
 
 def book_page(view: CraftTheCrownView) -> tuple[Sentence, ...]:
-    """The book of promises."""
+    """Return all promises that were traded."""
     sentences = [say("craft-book-title")]
     return tuple(sentences + [deals.promise(iou) for iou in view.ious] or sentences)
 
@@ -193,7 +199,9 @@ def book_page(view: CraftTheCrownView) -> tuple[Sentence, ...]:
 
 
 def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
-    """Everything printed on a card, what it takes from scratch, and what it is for."""
+    """Return everything printed on a card, the Basic Elements that it needs in the end, and what it is used
+    for.
+    """
     printed = pack.cards[name]
     sentences = [
         say(
@@ -222,13 +230,13 @@ def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
 
 
 def counted(pack: CraftTheCrownPack) -> Sentence:
-    """How many different cards there are, and how many with their copies."""
+    """Return how many different cards the pack has, and how many with their copies."""
     total = sum(printed.copies for printed in pack.cards.values())
     return say("craft-counted", cards=len(pack.cards), total=total)
 
 
 def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
-    """Each ingredient that is crafted itself, with its own recipe, and the Basic Elements of it all."""
+    """Return the recipe of each ingredient that is crafted itself, and the Basic Elements of them all."""
     seen: dict[str, None] = {}
     waiting = [name for name, _ in needs(pack, printed)]
     while waiting:
@@ -250,7 +258,9 @@ def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
 def scratch(
     pack: CraftTheCrownPack, name: str, known: dict[str, dict[str, int]] | None = None
 ) -> dict[str, int]:
-    """The Basic Elements that a card takes if all of it is crafted. known: cards added up already."""
+    """Return the Basic Elements that a card needs if each ingredient is crafted. `known`: results so far, by
+    card.
+    """
     known = {} if known is None else known
     if name not in known:
         printed, total = pack.cards[name], dict[str, int]()

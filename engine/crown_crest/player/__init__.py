@@ -1,1 +1,1 @@
-"""How the computer plays Crown Crest."""
+"""The computer player of Crown Crest."""

@@ -1,4 +1,4 @@
-"""A table as it could be for all that a seat knows: other cards where the true ones are hidden from it."""
+"""Builds a world: a state that fits what a seat knows, with the cards that it cannot see dealt at random."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from engine.crown_crest.notation import THROWS
 from engine.crown_crest.state import Army, CrownCrestState
 from engine.questions import Answer
 
-FROM_BASE = ("janken", "order")  # phases whose questions follow from answers that no state keeps
+FROM_BASE = ("janken", "order")  # phases in which earlier answers matter that the live state does not hold
 
 
 def resample(
@@ -22,10 +22,13 @@ def resample(
     seat: int,
     dice: Random,
 ) -> Sequence[Answer]:
-    """`Computer.resample`: what this seat cannot know is put by dice into `s`; the answers to give from
-    there.
+    """Put a world into `s` (see `Computer.resample`). Return the answers to give from there to the open
+    question.
 
-    Most questions follow from the live state alone, which then takes the place of the resting point.
+    answers: those that led from `s`, a stable state, to `live`, the state at the open question.
+
+    Most questions follow from the live state alone; then the world is made from it and not from the stable
+    state.
     """
     if live.phase not in FROM_BASE:
         _become(s, verbs.copy(live))
@@ -43,7 +46,9 @@ def _become(s: CrownCrestState, other: CrownCrestState) -> None:
 
 
 def _shuffle_below(army: Army, known: int, dice: Random) -> None:
-    """One's own deck is known but for its order; what was drawn since the resting point stays on top."""
+    """Shuffle the seat's own deck, whose cards it knows. `known` cards stay on top: those that it drew since
+    the last stable state.
+    """
     cut = len(army.deck) - known
     hidden, top = sorted(army.deck[:cut]), army.deck[cut:]
     dice.shuffle(hidden)
@@ -52,7 +57,7 @@ def _shuffle_below(army: Army, known: int, dice: Random) -> None:
 
 
 def _deal_anew(army: Army, pack: CrownCrestPack, dice: Random) -> None:
-    """The other's hand and deck: out of a deck list that has all cards of theirs which lie open."""
+    """Deal the opponent's hand and deck, from a deck list that has all their public cards."""
     held = sum(army.hand.values())
     hidden = _unseen_cards(army, pack, held + len(army.deck), dice)
     army.hand = dict(sorted(Counter(hidden[:held]).items()))
@@ -60,7 +65,7 @@ def _deal_anew(army: Army, pack: CrownCrestPack, dice: Random) -> None:
 
 
 def open_cards(army: Army) -> Counter[str]:
-    """All cards of a side that everybody sees."""
+    """Return all cards of a side that everybody sees."""
     cards = Counter(army.charged)
     cards.update(army.link)
     cards.update(code for code, _ in army.counts)
@@ -70,7 +75,9 @@ def open_cards(army: Army) -> Counter[str]:
 
 
 def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, dice: Random) -> list[str]:
-    """So many cards in any order, of a ready deck if one fits, else of one that somebody could have built."""
+    """Return `count` hidden cards in random order: of a ready deck that fits, otherwise of a random legal
+    deck.
+    """
     seen = open_cards(army)
     fitting = [
         deck.cards
@@ -80,17 +87,19 @@ def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, dice: Random) ->
     listed = dice.choice(fitting) if fitting else _built_around(seen, pack, dice)
     hidden = [code for code in sorted(listed) for _ in range(listed[code] - seen[code])]
     dice.shuffle(hidden)
-    while len(hidden) < count:  # a position that was set up may hold more than a deck
+    while len(hidden) < count:  # a position from a scenario may have more cards than a deck
         hidden.append(dice.choice(sorted(listed)))
     return hidden[:count]
 
 
 def _built_around(seen: Counter[str], pack: CrownCrestPack, dice: Random) -> Counter[str]:
-    """A legal deck list with these cards, if there is any; most cards several times, as people build them."""
+    """Return a random deck list with these cards, legal if possible; most cards several times, as people
+    build decks.
+    """
     listed = Counter(seen)
     others = [code for code in (*pack.units, *pack.commands) if code not in seen]
     dice.shuffle(others)
-    for least in (1, COPIES):  # in a pack of few cards it takes all the copies that there may be
+    for least in (1, COPIES):  # a small pack has too few cards unless each is taken as often as allowed
         for code in (*sorted(seen), *others):
             room = max(0, DECK_SIZE - listed.total())
             wanted = max(0, dice.randint(least, COPIES) - listed[code])
@@ -99,7 +108,7 @@ def _built_around(seen: Counter[str], pack: CrownCrestPack, dice: Random) -> Cou
 
 
 def _throw_anew(answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
-    """A throw that waits for this seat's is not known to it; those of finished rounds are."""
+    """Replace an opponent's throw that this seat cannot know yet; throws of finished rounds stay."""
     if len(answers) % 2 and answers[-1][0] != seat:
         return (*answers[:-1], (answers[-1][0], f"throw {dice.choice(THROWS)}"))
     return answers

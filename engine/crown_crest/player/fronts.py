@@ -1,6 +1,6 @@
-"""What both fronts come to: who wins which once tokens are staked, and what staking is best.
+"""What both fronts will bring: who wins which after tokens are allocated, and which allocation is best.
 
-Worth is counted in tenths of a VP by day, in whole numbers, so that what was reckoned is found again.
+Worth is counted in tenths of a VP by day, in whole numbers, so that equal positions are found in the caches.
 """
 
 from collections.abc import Mapping
@@ -12,36 +12,41 @@ from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import ACTIVE, FRONTS, CrownCrestState
 
 UNIT = 10
-STRENGTH, FALL = 1.6, 0.5  # worth of a point of strength that exits; the part of it that falling back costs
-CAREFUL = 14  # tokens: with more of them only these many are told apart
+# Worth of a point of strength that exits; how much of it a unit loses that falls back.
+STRENGTH, FALL = 1.6, 0.5
+CAREFUL = 14  # a player with more tokens is treated as if they had this many
 Both = tuple["Front", "Front"]
 Stake = tuple[int, int]
 
 
 class Front(NamedTuple):
-    """A front as a seat sees it, tokens not counted.
-
-    lead: its strength less the other's; able, enabled: whether it, and the other, has an Active unit there
-    that could carry tokens; win, loss: what winning brings and losing costs.
-    """
+    """A front as a seat sees it, without tokens."""
 
     lead: int
+    """The seat's strength minus the opponent's."""
     able: bool
+    """Whether the seat has an Active unit there, which can carry tokens."""
     enabled: bool
+    """Whether the opponent has one."""
     win: int
+    """What winning it brings."""
     loss: int
+    """What losing it costs."""
 
 
 class FrontSide(NamedTuple):
-    """Who stands on a front: strength that fights, whether anybody does, strengths of all, weakest first."""
+    """A seat's units on a front."""
 
     fighting: int
+    """The strength of Active units."""
     active: bool
+    """Whether there is an Active unit."""
     all: tuple[int, ...]
+    """The strength of each unit, the weakest first."""
 
 
 def sides(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[FrontSide, FrontSide]:
-    """A seat's units on both fronts."""
+    """Return a seat's units on both fronts."""
     fighting, active = [0, 0], [False, False]
     every: tuple[list[int], list[int]] = ([], [])
     for unit in s.armies[seat].units:
@@ -58,7 +63,7 @@ def sides(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[FrontSid
 
 
 def fronts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Both:
-    """Both fronts as they stand."""
+    """Return both fronts as they are now."""
     return faced(sides(s, pack, seat), sides(s, pack, 1 - seat), 2 if verbs.night(s) else 1)
 
 
@@ -78,13 +83,15 @@ def _faced(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
 
 
 def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> int:
-    """Worth of a won front: VP, the units that exit, less those of the winner that fall back."""
+    """Return the worth of winning a front: VP and the units that exit, minus a part of the winner's units
+    that fall back.
+    """
     falling = sum(winners[: len(losers)])
     return round(UNIT * points + STRENGTH * (sum(losers) - FALL * falling))
 
 
 def turned(both: Both) -> Both:
-    """The same fronts as the other seat sees them."""
+    """Return both fronts as the other seat sees them."""
     left, right = (Front(-one.lead, one.enabled, one.able, one.loss, one.win) for one in both)
     return left, right
 
@@ -93,12 +100,12 @@ def turned(both: Both) -> Both:
 
 
 def staked(s: CrownCrestState, seat: int) -> Stake:
-    """The tokens that a seat has on each front."""
+    """Return the tokens that a seat has on each front."""
     return carried(s, seat, s.armies[seat].staked)
 
 
 def carried(s: CrownCrestState, seat: int, staked: Mapping[str, int | str]) -> Stake:
-    """What comes to each front of these tokens, by the unit that carries them."""
+    """Return how many of these tokens are on each front. `staked`: unit → tokens."""
     totals = [0, 0]
     for unit in s.armies[seat].units:
         if unit.area in FRONTS and unit.state == ACTIVE:
@@ -107,7 +114,7 @@ def carried(s: CrownCrestState, seat: int, staked: Mapping[str, int | str]) -> S
 
 
 def outcome(both: Both, ours: Stake, theirs: Stake) -> int:
-    """What both fronts bring with these tokens on them."""
+    """Return what both fronts bring with these tokens."""
     return sum(
         _result(front, front.lead + mine - others)
         for front, mine, others in zip(both, ours, theirs, strict=True)
@@ -120,7 +127,9 @@ def _result(front: Front, lead: int) -> int:
 
 @lru_cache(10_000)
 def _options(front: Front, theirs: int) -> list[Stake]:
-    """What can be had of a front after the other's tokens: nothing staked, a tie, a win; tokens and worth."""
+    """Return the useful stakes on one front against the opponent's tokens: none, just enough for a tie, just
+    enough to win; each with its worth.
+    """
     lead = front.lead - theirs
     stakes = [(0, _result(front, lead))]
     if lead < 0 and front.able:
@@ -132,7 +141,7 @@ def _options(front: Front, theirs: int) -> list[Stake]:
 
 @lru_cache(10_000)
 def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
-    """Stakes of the seat that stakes last, the best first: (worth, left, right)."""
+    """Return stakes of the seat that allocates last, the best first: (worth, left, right)."""
     ranked = [
         (gain + more, -x - y, x, y)
         for x, gain in _options(both[0], theirs[0])
@@ -145,7 +154,9 @@ def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]
 
 @lru_cache(10_000)
 def openings(both: Both, tokens: int, others: int) -> list[tuple[int, int, int]]:
-    """Stakes of the seat that stakes before the other, the best first, each against its best reply."""
+    """Return stakes of the seat that allocates first, the best first: (worth, left, right). Each is judged
+    against the best reply.
+    """
     left, right = turned(both)
     able = min(tokens, CAREFUL)
     after = {x: _options(left, x) for x in _wanted(both[0], able, others)}
@@ -172,7 +183,9 @@ def _best(gains: list[Stake], mores: list[Stake], tokens: int) -> int:
 
 
 def _wanted(front: Front, tokens: int, others: int) -> list[int]:
-    """Tokens on a front that could matter: none, all, half, or as many as tie or settle it."""
+    """Return the numbers of tokens on a front that could matter: none, all, half, or just enough to tie or
+    win, now or after every reply.
+    """
     if not front.able:
         return [0]
     just = -front.lead
@@ -181,7 +194,9 @@ def _wanted(front: Front, tokens: int, others: int) -> list[int]:
 
 
 def worth(both: Both, tokens: int, others: int, *, last: bool) -> int:
-    """What the fronts will bring when both stake well; `last`: this seat stakes after the other."""
+    """Return what the fronts will bring if both sides allocate well. `last`: this seat allocates after the
+    other.
+    """
     if last:
         return -openings(turned(both), others, tokens)[0][0]
     return openings(both, tokens, others)[0][0]

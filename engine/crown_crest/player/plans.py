@@ -1,4 +1,6 @@
-"""Whole lists of moves and stakes that are worth a thought, the best first: what no list of answers has."""
+"""Finds good lists of moves and allocations of tokens, the best first; the listed answers have only single
+ones.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,13 +20,17 @@ TURNED, IDLE = 3, 0.4
 
 
 def movable(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Unit]:
-    """Units that may move, the strongest first."""
+    """Return the units that can move, the strongest first."""
     able = [unit for unit in s.armies[seat].units if verbs.reachable_areas(pack, unit)]
     return sorted(able, key=lambda unit: (-verbs.strength(s, pack, seat, unit), unit.code))
 
 
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds: int) -> Ranked:
-    """Lists of moves with the worth of the fronts after them, the best first; bettered for some rounds."""
+    """Return lists of moves with the worth of the fronts after them, the best first.
+
+    most: how many to return.
+    rounds: how often the best lists are improved by changing one unit.
+    """
     able = movable(s, pack, seat)
     places = [(candidate.area, *verbs.reachable_areas(pack, candidate)) for candidate in able]
     facing = _facing(s, pack, seat)
@@ -39,19 +45,23 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds
 
 
 def moved(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """The worth of the fronts after a list of moves, by the same measure as in `moves`."""
+    """Return the worth of the fronts after a list of moves, in the unit of `moves`."""
     able, goes = movable(s, pack, seat), dict(pairs(token, ">"))
     areas = tuple(goes.get(one.code, one.area) for one in able)
     return _worth(s, pack, seat, able, areas, _facing(s, pack, seat))
 
 
 def _facing(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
-    """How the other side may stand when the battles come."""
+    """Return how the opponent's units may stand when the battles come."""
     return _answers(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
 
 
 def shapes(able: Sequence[Unit], places: Sequence[Areas]) -> list[Areas]:
-    """Plain ways to stand: as now, all on one front, the strongest against the others, in turns, back."""
+    """Return simple layouts: as now, all in the rear, all on one front, the strongest on one front and the
+    others on the other, alternating.
+
+    places: for each unit the areas it can be in, its current one first.
+    """
     wishes: list[list[str]] = [[one.area for one in able], [REAR] * len(able)]
     for first, second in (FRONTS, FRONTS[::-1]):
         wishes.append([first] * len(able))
@@ -83,7 +93,7 @@ def _worth(
     areas: Areas,
     facing: Sequence[Sides],
 ) -> float:
-    """What the fronts are worth after these moves, if the other side comes to stand there as is worst."""
+    """Return the worth of the fronts after these moves, against the opponent's best layout."""
     moved = Moved(s, pack, seat, able, areas)
     ours = fr.sides(s, pack, seat)
     moved.back()
@@ -93,7 +103,7 @@ def _worth(
 
 
 def _answers(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
-    """The ways in which who moves second could stand then."""
+    """Return the layouts that the player who moves second could choose then."""
     able, answers = movable(s, pack, seat), []
     places = [(one.area, *verbs.reachable_areas(pack, one)) for one in able]
     for areas in shapes(able, places):
@@ -104,7 +114,7 @@ def _answers(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]
 
 
 class Moved:
-    """Units put where they would go, with the strength that moving gives them; `back` undoes it."""
+    """Moves units for a moment, with the strength that moving gives them; `back` undoes it."""
 
     def __init__(
         self, s: CrownCrestState, pack: CrownCrestPack, seat: int, able: Sequence[Unit], areas: Areas
@@ -139,7 +149,7 @@ def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> i
 
 
 def stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int) -> Ranked:
-    """Allocations with the worth of the fronts after them, the best first."""
+    """Return allocations with the worth of the fronts after them, the best first."""
     both, tokens = fr.fronts(s, pack, seat), s.armies[seat].tokens
     if seat == s.first:
         ranked = fr.replies(both, tokens, fr.staked(s, 1 - seat))
@@ -153,7 +163,7 @@ def stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int) -> Ra
 
 
 def staked(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """The worth of the fronts after an allocation, by the same measure as in `stakes`."""
+    """Return the worth of the fronts after an allocation, in the unit of `stakes`."""
     both, ours = fr.fronts(s, pack, seat), fr.carried(s, seat, dict(pairs(token, "=")))
     if seat == s.first:
         return fr.outcome(both, ours, fr.staked(s, 1 - seat))
@@ -161,7 +171,7 @@ def staked(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> f
 
 
 def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
-    """Who carries the tokens of a front: which one does not matter."""
+    """Return the unit that carries the tokens of a front; which one makes no difference."""
     able = [one.code for one in s.armies[seat].units if one.area == front and one.state == ACTIVE]
     return min(able, default="")
 
@@ -170,7 +180,9 @@ def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
 
 
 def fallbacks(s: CrownCrestState, pack: CrownCrestPack, seat: int, tokens: Sequence[str]) -> Ranked:
-    """Who could fall back, the least loss of strength first; who does not fight anyhow loses little."""
+    """Return which units could fall back, the smallest loss of strength first. Units that are not Active
+    count little.
+    """
     ranked = []
     for token in tokens:
         units = [verbs.unit(s.armies[seat], code) for code in token.split(" ")[2:]]

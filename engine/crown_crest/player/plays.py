@@ -1,7 +1,7 @@
-"""What a play of the main phase seems to bring, counted in tokens: for looking at the likely ones first.
+"""What a play of the main phase probably brings, in tokens, so that the search looks at good plays first.
 
-A kept token is strength that can be staked in this turn and every later one; a unit is strength from the
-next turn on, that can be lost; what lasts a turn counts for this turn alone. Nights count double.
+A saved token is strength that can be allocated in this turn and in every later one. A unit is strength from
+the next turn on, but it can be lost. What lasts for one turn counts for this turn only. Nights count double.
 """
 
 from collections.abc import Sequence
@@ -12,20 +12,24 @@ from engine.crown_crest import effects, notation, verbs
 from engine.crown_crest.cards import CrownCrestPack, Effect, EffectStep
 from engine.crown_crest.state import ACTIVE, DAYS, FRONTS, MOST_SLOWED, TURNS, Army, CrownCrestState, Unit
 
-FADING = 0.85  # how much less each later turn counts, for what may happen meanwhile
-LASTING = 0.8  # share of a unit's strength that is there to fight in a later turn
-HELD = (2.0, 1.5, 0.6)  # what the first, second and third unit are worth as places to stake on
-CARD, COUNT = 0.8, 0.35  # a card in hand; one step of a card towards it
-CHAIN = 0.7  # share of what the next command of a chain seems to bring
+FADING = 0.85  # each later turn counts this much of the one before, because much can happen until then
+LASTING = 0.8  # share of a unit's strength that can still fight in a later turn
+HELD = (2.0, 1.5, 0.6)  # worth of the first, second and third unit as carriers of tokens
+CARD, COUNT = 0.8, 0.35  # worth of a card in hand; of a count that goes down by one
+CHAIN = 0.7  # share of the next command's worth that counts for the command before it
 
 
 class StrengthValue(NamedTuple):
-    """What a token of strength is worth in this turn, the later ones, from each later turn on, in all."""
+    """What a point of strength is worth in certain turns; only the ratios matter."""
 
     now: float
+    """In this turn."""
     later: float
+    """In all later turns."""
     after: tuple[float, ...]
+    """From each later turn on."""
     kept: float
+    """In this turn and all later ones."""
 
 
 @cache
@@ -36,7 +40,7 @@ def time_at(turn: int) -> StrengthValue:
 
 
 def gain(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """Tokens that an answer of the main phase is worth, less what it costs; 0 for ending it."""
+    """Return what an answer of the main phase is worth, minus its cost, in tokens; 0 for ending the phase."""
     verb, card, before, after = notation.splits(token)
     if verb == "ch":
         return charging(s, pack, seat, card.partition(" ")[0], advances=card.endswith(" adv"))
@@ -77,7 +81,9 @@ def _command(
     before: Sequence[str],
     after: Sequence[str],
 ) -> float:
-    """The command itself, and what its link brings: to units, by the crest, to the command after it."""
+    """Return what a command is worth, with what its link triggers: on units, by the crest, and for the next
+    command.
+    """
     army, card = s.armies[seat], pack.commands[code]
     paid = verbs.cost(pack, army, card)
     ready = [one for one in army.units if one.state == ACTIVE]
@@ -99,7 +105,7 @@ def _linked(
     before: Sequence[str],
     after: Sequence[str],
 ) -> float:
-    """What the last command of the link zone does there, its crest's part included."""
+    """Return what the last command of the link zone does, the crest's reaction included."""
     card, number = pack.commands[code], len(s.armies[seat].link)
     worth = _steps(s, pack, seat, card.play, " ".join(before), None)
     left = list(after)
@@ -111,7 +117,7 @@ def _linked(
 
 
 def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens: int) -> float:
-    """What the best command would bring after this one, choices aside."""
+    """Return what the best command after this one would bring, without its choices."""
     army, best = s.armies[seat], 0.0
     for other, copies in army.hand.items():
         card = pack.commands.get(other)
@@ -126,12 +132,17 @@ def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens
 
 
 def _held(time: StrengthValue) -> float:
-    """A card in hand is worth something only as long as there is time to play it."""
+    """Return what a card in hand is worth for the play that it costs; less when few turns are left to play
+    it.
+    """
     return CARD * time.later / time.kept / 2
 
 
 def charging(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, advances: bool) -> float:
-    """A level more is a token more in each clean-up; the card is lost."""
+    """Return what a charge is worth: a level gives one more token in each cleanup, but the card is lost.
+
+    advances: whether the charge advances the counts, as it can at the highest level.
+    """
     army, time = s.armies[seat], time_at(s.turn)
     more = 0.0
     if verbs.level(pack, army) < pack.crests[army.crest].most:
@@ -143,12 +154,12 @@ def charging(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, 
 
 
 def cheapest(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
-    """The cards of a hand, that which it costs least to be without first."""
+    """Return the hand cards, the least valuable first."""
     return sorted(s.armies[seat].hand, key=lambda code: (keeping(s, pack, seat, code), code))
 
 
 def keeping(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> float:
-    """What a card in hand is worth, roughly, if it is played some time."""
+    """Return roughly what a hand card is worth if it is played some time."""
     time, card, army = time_at(s.turn), pack.cards[code], s.armies[seat]
     if card.kind == "command":
         return CARD * time.later / time.kept + 0.2
@@ -158,7 +169,7 @@ def keeping(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> f
 
 
 def counting(army: Army, time: StrengthValue) -> float:
-    """What it is worth that all counts go down by one."""
+    """Return what it is worth to lower all counts by one."""
     near = sum(count == 1 for _, count in army.counts)
     return (COUNT * len(army.counts) + (CARD - COUNT) * near) * time.later / time.kept
 
@@ -196,7 +207,7 @@ def _steps(
 
 
 def plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None) -> float:
-    """What a step that happens by itself is worth."""
+    """Return what a step without a choice is worth."""
     army, enemy, time = s.armies[seat], s.armies[1 - seat], time_at(s.turn)
     fading = time.later / time.kept
     match step.kind:
@@ -218,7 +229,7 @@ def plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep,
 
 
 def chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, choice: str) -> float:
-    """What a step is worth with this choice."""
+    """Return what a step is worth with this choice."""
     if choice in ("", "-"):
         return 0.0
     time, code = time_at(s.turn), choice.rpartition(".")[2].partition(">")[0]
@@ -255,7 +266,7 @@ def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -
 
 
 def cleaning(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """What a clean-up action is worth."""
+    """Return what a cleanup action is worth."""
     army, time = s.armies[seat], time_at(s.turn)
     if token == "ca draw":
         return CARD * min(2, len(army.deck)) * time.later / time.kept

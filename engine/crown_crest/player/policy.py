@@ -1,4 +1,6 @@
-"""How the computer plays Crown Crest."""
+"""The computer player's policy: which answers it considers, its quick answers, and its judgement of
+positions.
+"""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -11,15 +13,15 @@ from engine.crown_crest.player.fronts import UNIT
 from engine.crown_crest.state import CrownCrestState
 from engine.questions import Question
 
-WIDE, ROUNDS = 10, 2  # answers that are thought about at a question
-CHARGES = 2  # cards to charge among them
-BLUR = 0.6  # how far a quick answer of the main phase strays, in tokens
-ASIDE = 0.25  # how often a quick answer is the second best of moves and stakes
-SOFT = 0.8  # tokens by which an answer has to seem better to be looked at e times as often
+WIDE, ROUNDS = 10, 2  # answers considered at a question; rounds in which lists of moves are improved
+CHARGES = 2  # how many different cards to charge are considered
+BLUR = 0.6  # standard deviation of the noise in quick answers of the main phase and the cleanup, in tokens
+ASIDE = 0.25  # how often a quick answer is the second best list of moves or tokens
+SOFT = 0.8  # an answer that seems better by so many tokens gets e times the weight
 
 
 class CrownCrestPolicy(Policy[CrownCrestState]):
-    """Stakes and moves by what the fronts come to, plays cards by what they bring."""
+    """Chooses moves and tokens by what the fronts will bring, and plays by what the cards bring."""
 
     horizon = 3
 
@@ -37,7 +39,7 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return [math.exp((gain - best) / SOFT) + 0.05 for gain in seems]
 
     def gain(self, s: CrownCrestState, ask: Question, seat: int, token: str) -> float:
-        """What any answer seems to bring, in tokens or the like, in the same measure as `ranked`."""
+        """Return what any answer seems to bring, in the same unit as `ranked`."""
         match ask.kind, token.partition(" ")[0]:
             case "main", "ch" | "u" | "c":
                 return plays.gain(s, self.pack, seat, token)
@@ -52,7 +54,10 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return 0.0
 
     def ranked(self, s: CrownCrestState, ask: Question, seat: int) -> plans.Ranked:
-        """Answers worth a thought with what they seem to bring, in tokens or the like, the best first."""
+        """Return the answers to consider with what they seem to bring, roughly in tokens, the best first.
+
+        Lists of moves and tokens are cached, because they depend only on public facts.
+        """
         if ask.kind == "janken":
             return [(0.0, token) for token in ask.tokens[seat]]
         if ask.kind == "main":
@@ -69,7 +74,9 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return [(0.0, token) for token in ask.tokens[seat]]
 
     def _plays(self, s: CrownCrestState, tokens: Sequence[str], seat: int) -> plans.Ranked:
-        """The best few of the main phase, charges of the cheapest cards only, and always the end of it."""
+        """Return the best answers of the main phase: charges of the least valuable cards only, and always the
+        end of the phase.
+        """
         if not s.armies[seat].spent:
             cheap = plays.cheapest(s, self.pack, seat)[:CHARGES]
             tokens = [t for t in tokens if t[:3] != "ch " or t[3:].partition(" ")[0] in cheap]
@@ -96,7 +103,7 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return dice.choice(ranked)[1] if ask.kind in ("janken", "order") else ranked[0][1]
 
     def can_evaluate(self, s: CrownCrestState, ask: Question) -> bool:
-        """At the start of a turn: nothing is half done."""
+        """Return whether a turn is at its start, so that no action is half done."""
         return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
@@ -108,7 +115,7 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
 
 
 def _open(s: CrownCrestState) -> object:
-    """What moves and stakes hang on, all of it open."""
+    """Return everything that moves and tokens depend on, as a cache key."""
     return (
         s.turn,
         s.first,

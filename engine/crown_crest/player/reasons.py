@@ -1,7 +1,8 @@
-"""Why an answer of Crown Crest is good: what the rules make of it, whatever is hidden and whatever follows.
+"""Why an answer is good, as sentences (`why-crest-...`) that are true whatever is hidden and whatever
+follows.
 
-A front counts as won, or as not lost, only where it is so after every stake that the other side may still
-make, in both orders of the battles, whoever falls back.
+A front counts as won, or as not lost, only if that is so after every allocation that the opponent may still
+make, in both orders of the battles, and whichever units fall back.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,19 +16,21 @@ from engine.match import Match
 from engine.presentation import Term
 from engine.questions import Event
 
-BRANCHES = 160  # ways to go on that one look at the battles may try
+BRANCHES = 160  # most continuations that are tried to judge the battles
 More = Callable[[], bool]
 Leads = dict[str, int]
 
 
 class TooManyOutcomes(Exception):
-    """The battles can go in more ways than a look may try."""
+    """The battles have more continuations than BRANCHES, or the time is over."""
 
 
 def why(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
 ) -> Iterator[Reason]:
-    """What can be said of an answer, the weightiest first."""
+    """Yield the reasons for an answer, the most important first. `more`: returns whether there is
+    still time.
+    """
     before, after = match.state, match.copy()
     after.answer(seat, token)
     now = after.state
@@ -71,7 +74,7 @@ def why(
 def _staked(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
 ) -> Iterator[Reason]:
-    """A front that these tokens win or hold, where none would not."""
+    """Yield a front that these tokens win or hold, but no tokens would not."""
     if token == "tk -":
         yield from _unstaked(pack, match, seat, more)
         return
@@ -86,7 +89,7 @@ def _staked(
 
 
 def _unstaked(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, more: More) -> Iterator[Reason]:
-    """A front that is won without a token; or that no tokens change who wins."""
+    """Yield a front that is won without tokens, or that no allocation changes the winners."""
     try:
         ways = leads(pack, match, seat, "tk -", more)
         if won := [front for front in FRONTS if _sure(ways, front, 1)]:
@@ -100,7 +103,7 @@ def _unstaked(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, mo
 def _either_way(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, more: More
 ) -> Iterator[Reason]:
-    """That it does not matter which front is fought first."""
+    """Yield that the order of the fronts makes no difference."""
     assert match.ask is not None
     try:
         if _all_the_same(pack, match, seat, match.ask.tokens[seat], more):
@@ -112,7 +115,7 @@ def _either_way(
 def _all_the_same(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, tokens: Sequence[str], more: More
 ) -> bool:
-    """Whether each of these lines leads to the same winners on both fronts, in every way."""
+    """Return whether all these answers lead to the same winners on both fronts, in every continuation."""
     orders = (token for token in tokens if token != "resign")
     ways = (lead for token in orders for lead in leads(pack, match, seat, token, more))
     outcomes = {
@@ -123,14 +126,14 @@ def _all_the_same(
 
 
 def _sure(ways: list[Leads], front: str, least: int) -> bool:
-    """Whether a front is fought, and with this lead at least, in every way."""
+    """Return whether a front is fought with at least this lead in every continuation."""
     return all(front in lead and lead[front] >= least for lead in ways)
 
 
 def leads(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
 ) -> list[Leads]:
-    """By how much this seat is ahead when each front is fought, in every way that things can go on."""
+    """Return this seat's lead on each front in every continuation. Raises TooManyOutcomes."""
     after = match.copy()
     fought = _fought(after.answer(seat, token).events, seat)
     all_leads: list[Leads] = []
@@ -154,14 +157,16 @@ def leads(
 
 
 def _fought(events: Iterable[Event], seat: int) -> Leads:
-    """By how much this seat was ahead on the fronts that were fought here."""
+    """Return this seat's lead on the fronts that were fought in these events."""
     fights = (event.args for event in events if event.kind == "battle")
     return {front: both[seat] - both[1 - seat] for front, *both in fights}
 
 
 def stakes(s: CrownCrestState, seat: int) -> list[str]:
-    """Lines for every number of tokens that this seat could have on each front. Units of a front are told
-    apart by nothing but what they carry, so every one of them carries all in turn."""
+    """Return answers for every number of tokens that this seat could have on each front.
+
+    Only the tokens distinguish the units of a front, so each unit in turn carries all tokens of its front.
+    """
     army = s.armies[seat]
     left, right = (
         [carrier.code for carrier in army.units if carrier.area == front and carrier.state == ACTIVE]
@@ -181,7 +186,7 @@ def stakes(s: CrownCrestState, seat: int) -> list[str]:
 def _strengths(
     pack: CrownCrestPack, seat: int, before: CrownCrestState, now: CrownCrestState
 ) -> Iterator[Reason]:
-    """How a front stands, where the answer changed whose it is; the one that it changed most."""
+    """Yield how a front stands if the answer improved who leads there; the front that changed most."""
     stood = {front: _stand(pack, seat, before, front) for front in FRONTS}
     stands = {front: _stand(pack, seat, now, front) for front in FRONTS}
     turned = [front for front in FRONTS if _ahead(*stands[front]) > _ahead(*stood[front])]
@@ -202,7 +207,7 @@ def _ahead(ours: int, theirs: int) -> int:
 def _to_the_rear(
     pack: CrownCrestPack, seat: int, before: CrownCrestState, now: CrownCrestState, token: str
 ) -> Iterator[Reason]:
-    """A unit that leaves a front where the other side stands and fights."""
+    """Yield a unit that leaves a front on which the opponent has strength."""
     for code, area in pairs(token, ">"):
         was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
         if area != REAR or was is None or unit is None or unit.area != REAR:
@@ -222,7 +227,7 @@ def _charged(pack: CrownCrestPack, army: Army, now: Army, token: str) -> Iterato
 
 
 def _sooner(army: Army, now: Army) -> Iterator[Reason]:
-    """Counts that go on: how many cards, and how many of them are back at once."""
+    """Yield how many counts advanced, and how many of the cards return at once."""
     if army.counts and now.counts == [(code, count - 1) for code, count in army.counts if count > 1]:
         back = sum(count == 1 for _, count in army.counts)
         yield Reason("crest-sooner", {"cards": len(army.counts), "back": back})
@@ -242,7 +247,7 @@ def _reinforced(
 def _strongest(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
 ) -> Iterator[Reason]:
-    """A new unit that is stronger than every other one that could be played in its place."""
+    """Yield that the new unit is stronger than every other unit that could be played instead."""
     assert match.ask is not None
     ours, best = _strength_of(pack, match, seat, token), 0
     code, others = splits(token)[1], [one for one in match.ask.tokens[seat] if splits(one)[0] == "u"]
@@ -258,7 +263,7 @@ def _strongest(
 
 
 def _strength_of(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str) -> int | None:
-    """How strong the unit is that this answer plays or reinforces; None where it is gone at once."""
+    """Return the strength of the unit that this answer plays or reinforces, None if it is gone at once."""
     after = match.copy()
     after.answer(seat, token)
     unit = verbs.unit(after.state.armies[seat], splits(token)[1].rstrip("+"))
@@ -266,7 +271,7 @@ def _strength_of(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int,
 
 
 def _brought(seat: int, before: CrownCrestState, now: CrownCrestState) -> Iterator[Reason]:
-    """Tokens and cards that one has more, tokens that the other has fewer."""
+    """Yield tokens and cards that the seat gained, and tokens that the opponent lost."""
     mine, theirs, had, held = *_both(now, seat), *_both(before, seat)
     if mine.tokens > had.tokens:
         yield Reason("crest-tokens-more", {"tokens": mine.tokens - had.tokens})
@@ -281,7 +286,9 @@ def _both(s: CrownCrestState, seat: int) -> tuple[Army, Army]:
 
 
 def _cleaned(match: Match[CrownCrestState], seat: int, token: str, now: CrownCrestState) -> Iterator[Reason]:
-    """What the action of the clean-up brings; beside another one where more than it follows at once."""
+    """Yield what a cleanup action brings. If the turn ends with it, compare with another action, because more
+    follows at once.
+    """
     before = match.state
     if now.turn != before.turn:
         other = match.copy()
@@ -289,12 +296,12 @@ def _cleaned(match: Match[CrownCrestState], seat: int, token: str, now: CrownCre
         before = other.state
     if token == "ca adv":
         yield from _sooner(match.state.armies[seat], now.armies[seat])
-    elif token != "ca draw":  # whose name says what it brings
+    elif token != "ca draw":  # its name already says what it brings
         yield from _brought(seat, before, now)
 
 
 def _stays(pack: CrownCrestPack, seat: int, token: str, now: CrownCrestState) -> Iterator[Reason]:
-    """The strongest unit that stays on the front."""
+    """Yield the strongest unit that stays on the front."""
     front = token.split(" ")[1]
     units = [unit for unit in now.armies[seat].units if unit.area == front]
     if units:

@@ -1,1 +1,1 @@
-"""Crown Crest's face as data: words, menus, builders for moves and tokens, the picture."""
+"""How Crown Crest looks, as data: words, menus, forms for moves and tokens, pictures."""

@@ -1,4 +1,4 @@
-"""An answer in a few words, for hints, for looking back, for what is typed and what was said in advance."""
+"""An answer in a few words: for hints, reviews of a game, typed lines, and answers given in advance."""
 
 from engine.crown_crest import notation
 from engine.crown_crest.cards import CrownCrestPack
@@ -8,7 +8,9 @@ from engine.presentation import Sentence, Term, say
 
 
 def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence | None:
-    """Every answer but declarations, whose buttons are not the game's."""
+    """Return an answer in words; None for declarations such as resigning, whose buttons the game does not
+    make.
+    """
     verb, card, _, _ = notation.splits(token)
     first, _, rest = card.partition(" ")
     match verb:
@@ -31,7 +33,7 @@ def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sente
 
 
 def _played(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
-    """The card, and what it chooses."""
+    """Return the card that is played, and what it chooses."""
     verb, card, before, after = notation.splits(token)
     kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
     play = say(f"crest-confirm-{kind}", card=Term(card.rstrip("+")), choice="no")

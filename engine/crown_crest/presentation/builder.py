@@ -1,4 +1,4 @@
-"""Moves and token allocations as forms: the battlefield as the draft makes it, and a list for each unit."""
+"""Forms for moves and tokens: the battlefield as the draft would make it, and a list for each unit."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from engine.presentation import Form, FormField, MenuChoice, Scene, Sentence, Te
 from engine.questions import Refused
 
 ROWS = 12
-MOST_LISTED = 24  # tokens that a list offers
+MOST_LISTED = 24  # most tokens that a list offers
 
 
 def form(pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str) -> Form:
-    """The draft as it looks: what will be sent, and a list for each unit that can do something."""
+    """Return the form for a draft: what will be sent, and a list for each unit that can do something."""
     assert view.viewer is not None
     if draft.startswith("mv"):
         return _moves(pack, view, draft)
@@ -25,8 +25,9 @@ def form(pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str) -> Fo
 def edited(
     pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str, key: str, values: Sequence[str]
 ) -> str:
-    """A list's value sends its unit to an area, or stakes so many tokens on it; raises Refused for what is
-    not offered."""
+    """Return the draft after an edit: a unit's new area or tokens. Raises Refused for a value that is not
+    offered.
+    """
     code, _, value = key.partition(":")
     value = value or next(iter(values), "")
     assert view.viewer is not None
@@ -49,7 +50,7 @@ def edited(
 
 
 def draft_text(draft: str) -> Sentence:
-    """What a draft sends."""
+    """Return in words what a draft sends."""
     if draft.endswith(" -"):
         return say(f"crest-none-{draft[:2]}")
     if draft.startswith("mv"):
@@ -59,7 +60,7 @@ def draft_text(draft: str) -> Sentence:
 
 
 def _wanted(value: str, now: int) -> int:
-    """How many tokens a unit gets: so many, or by a button of an earlier form one more or fewer."""
+    """Return how many tokens a unit gets. `+1` and `-1` come from buttons of earlier versions of the form."""
     if value in ("+1", "-1"):
         return now + int(value)
     if value.isascii() and value.isdecimal():
@@ -85,7 +86,7 @@ def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
 
 
 def _walk(pack: CrownCrestPack, stack: UnitView, now: str) -> FormField:
-    """Where a unit may be after the phase: where it is, and where it can go."""
+    """Return the field for a unit: where it is, and where it can move."""
     areas = [area for area in ("b", "L", "R") if area == stack.area or area in _ways(pack, stack)]
     choices = tuple(
         MenuChoice(area, say("crest-go", card=Term(stack.code), area=say(f"crest-place-{area}")))
@@ -106,7 +107,7 @@ def _ways(pack: CrownCrestPack, stack: UnitView) -> tuple[str, ...]:
 
 
 def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
-    """How many for each unit that fights; totals as they would be."""
+    """Return the form for tokens: how many for each unit that fights, and the totals that follow."""
     assert view.viewer is not None
     side = view.camps[view.viewer]
     staked = {code: int(count) for code, count in notation.pairs(draft, "=")}
@@ -132,7 +133,7 @@ def _stake(stack: UnitView, count: int, left: int) -> FormField:
 
 
 def _fronts(after: CrownCrestView) -> list[Sentence]:
-    """Both fronts' totals from the viewer's side."""
+    """Return both fronts' totals from the viewer's side."""
     seat = after.viewer
     assert seat is not None
     return [

@@ -1,4 +1,4 @@
-"""What a side has and what waits in its zones, as strips of tiles, the outermost first."""
+"""What a side has and what is in its zones, as strips (rows of tiles), the outermost first."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.crown_crest.view import ArmyView, CrownCrestView
 from engine.presentation import SeatName, Term, Tile
 
-# In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
+# Sizes in units of the scene. The picture is as wide as a phone: one unit is about 86 of its pixels.
 WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.06, 0.04
 INNER = WIDTH - 2 * (EDGE + PAD)
 HEAD, VP, COUNTER, FIRST = 0.36, 0.64, 0.6, 0.28
@@ -21,13 +21,15 @@ Strips = Callable[[CrownCrestView, int], list[Strip]]
 
 
 def whole(view: CrownCrestView, seat: int) -> list[Strip]:
-    """As everybody sees it; hands that are shown at the end are told in words beside it."""
+    """Return the strips that everybody sees. Hands at the end are not drawn, because the text beside the
+    picture has them.
+    """
     side = view.camps[seat]
     return [_head(view, seat), _counts(side), _links(side)]
 
 
 def brief(view: CrownCrestView, seat: int) -> list[Strip]:
-    """In one row what counts while one decides; zones only where something lies in them."""
+    """Return what matters while a player decides, in one row, and the zones that are not empty."""
     side = view.camps[seat]
     row = _own_row if seat == view.viewer else _other_row
     strips = [row(view, seat)]
@@ -37,7 +39,7 @@ def brief(view: CrownCrestView, seat: int) -> list[Strip]:
 
 
 def waited(view: CrownCrestView, seat: int) -> bool:
-    """Whether a seat is the one to look at: who is asked, at the end who has won."""
+    """Return whether a seat is to be highlighted: it must answer or, at the end, it has won."""
     return seat in (view.result.winners if view.result else view.asked[1] if view.asked else ())
 
 
@@ -45,7 +47,7 @@ def waited(view: CrownCrestView, seat: int) -> bool:
 
 
 def _head(view: CrownCrestView, seat: int) -> Strip:
-    """VP; name, tokens, hand; crest, charged cards, deck."""
+    """Return VP; name, tokens, hand; crest, charged cards, deck."""
     side, left = view.camps[seat], VP + GAP
     marks = _first(view, seat, left)
     begin = left + (FIRST if marks else 0)
@@ -66,20 +68,20 @@ def _head(view: CrownCrestView, seat: int) -> Strip:
 
 
 def _first(view: CrownCrestView, seat: int, left: float) -> list[Tile]:
-    """The flag of whoever goes first."""
+    """Return the flag of the first player, if it is this seat."""
     settled = view.phase != "janken" and view.first == seat
     return [Tile(left, 0, FIRST, HEAD, "", "first")] if settled else []
 
 
 def _own_row(view: CrownCrestView, seat: int) -> Strip:
-    """VP, crest, tokens, deck: whose they are is plain."""
+    """Return VP, crest, tokens and deck of the viewer, without the name."""
     side = view.camps[seat]
     ends = [_counter("tokens", side.free), _counter("deck", side.deck)]
     return _row(view, seat, Tile(0, 0, 0, HEAD, Term(side.crest), "crest", note=_level(side)), ends)
 
 
 def _other_row(view: CrownCrestView, seat: int) -> Strip:
-    """VP, name, tokens, hand, level of the crest."""
+    """Return VP, name, tokens, hand and crest level."""
     side = view.camps[seat]
     level = Tile(0, 0, LEVEL, HEAD, "", "crest", note=_level(side))
     ends = [_counter("tokens", side.free), _counter("hand", side.hand), level]
@@ -95,7 +97,7 @@ def _counter(kind: str, count: int) -> Tile:
 
 
 def _row(view: CrownCrestView, seat: int, wide: Tile, ends: list[Tile]) -> Strip:
-    """The points, the flag, what takes all the room that is left, and what stands at the end."""
+    """Return VP, the first player's flag, the tile `wide` in all remaining space, then `ends`."""
     left = POINTS + GAP
     marks = _first(view, seat, left)
     begin = left + (FIRST if marks else 0)
@@ -112,7 +114,7 @@ def _row(view: CrownCrestView, seat: int, wide: Tile, ends: list[Tile]) -> Strip
 
 
 def _counts(side: ArmyView) -> Strip:
-    """A column for each count; where one would get long, all in rows, the lowest first."""
+    """Return a column for each count; if one would be too long, all cards in rows, the lowest count first."""
     waiting = [
         Tile(0, 0, 0, 0, Term(code), "count", copies, str(count))
         for (code, count), copies in Counter(side.counts).items()

@@ -1,4 +1,4 @@
-"""Decks on the workbench: in words, as lists to add from, and as codes to hand on."""
+"""The deck editor: a deck in words, as lists to choose cards from, and as a code to share."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -10,11 +10,11 @@ from engine.crown_crest.presentation import words
 from engine.presentation import MenuChoice, Sentence, Style, Term, say
 from engine.questions import Refused
 
-LONGEST = 25  # cards in one list; more of a kind are parted by their costs
+LONGEST = 25  # most cards in one list; more of a kind are divided by their costs
 
 
 def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
-    """The deck's cards, how many there are, and what is still wrong."""
+    """Return the deck's cards, how many there are, and what is still wrong."""
     deck = decks.read(pack, text)
     total = sum(deck.cards.values())
     sentences = [say("crest-deck-count", cards=total, size=DECK_SIZE)]
@@ -32,7 +32,7 @@ def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
 
 
 def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
-    """All cards to add or take out: crests, units, commands; many of a kind in lists by their costs."""
+    """Return lists of all cards to add or remove: crests, units, commands; long lists are divided by cost."""
     deck = decks.read(pack, text)
     groups = []
     for kind, cards in (("crest", pack.crests), ("unit", pack.units), ("command", pack.commands)):
@@ -69,7 +69,9 @@ def _entry(deck: List, card: CrownCrestCard) -> MenuChoice:
 
 
 def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
-    """One card with how many of it there may be."""
+    """Return a card's text, and how many copies of it the deck may have. Raises Refused for an
+    unknown card.
+    """
     if code not in pack.cards:
         raise Refused("stale")
     now = _copies(decks.read(pack, text), code)
@@ -82,7 +84,9 @@ def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], l
 
 
 def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
-    """The deck with so many of a card; another crest takes the place of the one before."""
+    """Return the deck with `count` copies of a card; a crest replaces the one before. Raises Refused for an
+    unknown card or too many copies.
+    """
     deck = decks.read(pack, text)
     if code not in pack.cards or count > COPIES:
         raise Refused("stale")
@@ -93,20 +97,20 @@ def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
 
 
 def code_of(pack: CrownCrestPack, text: str) -> str:
-    """The deck as a code: crest first, then cards, such as TCR-FOOx3-KNI."""
+    """Return the deck as a code: crest first, then cards, such as TCR-FOOx3-KNI."""
     deck = decks.read(pack, text)
     stacks = [code if copies == 1 else f"{code}x{copies}" for code, copies in sorted(deck.cards.items())]
     return "-".join([*deck.crests, *stacks]) or "-"
 
 
 def read_code(pack: CrownCrestPack, code: str) -> str:
-    """The deck that a code stands for; raises Refused for a card that is not in the pack."""
+    """Return the deck of a code. Raises Refused for a card that the pack does not have."""
     items = [_item(pack, item.strip("` ")) for item in code.split("-")]
     return decks.written(decks.read(pack, ", ".join(items)))
 
 
 def _item(pack: CrownCrestPack, item: str) -> str:
-    """`FOXx3` as lists write it; AX2 may be a card."""
+    """Return `FOXx3` as a deck list writes it. A card's own code may end like that, such as AX2."""
     head, copies = item[: max(0, item.lower().rfind("x"))], item[item.lower().rfind("x") + 1 :]
     return f"{head}*{copies}" if head and copies.isdecimal() and item not in pack.cards else item
 

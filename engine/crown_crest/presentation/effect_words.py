@@ -1,4 +1,6 @@
-"""What a card's data let the bot do, in words made of the data alone: for whoever wrote the card."""
+"""What the bot does for a card, in words made only from the card's data, so that the author of a pack can
+check the data.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +16,7 @@ from engine.presentation import Sentence, say
 
 
 def effect_lines(pack: CrownCrestPack, code: str) -> list[Sentence]:
-    """A line for each thing that the card does; none of a card that does nothing."""
+    """Return a line for each effect of a card; empty if it has none."""
     card = pack.cards[code]
     sentences = [say("crest-does", does=one) for one in (*_side(card.base), *_command(card))]
     sentences += [say("crest-does-reinforced", does=one) for one in _side(card.reinforced)]
@@ -52,7 +54,7 @@ def _steps(steps: Sequence[EffectStep]) -> list[Sentence]:
 
 
 def _given(given: EffectCondition) -> list[Sentence]:
-    """Every condition; none of what always holds."""
+    """Return all parts of a condition; empty if it always holds."""
     conditions = [say("crest-if-level", level=given.level)] if given.level else []
     if given.night is not None:
         conditions.append(say("crest-if-night" if given.night else "crest-if-day"))

@@ -1,4 +1,4 @@
-"""What somebody who plays the first games meets for the first time."""
+"""Explanations for people in their first games, at the moment when something is new for them."""
 
 from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.view import CrownCrestView
@@ -6,7 +6,7 @@ from engine.presentation import Sentence, Term, say
 
 
 def firsts(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """What the viewer, who is asked, can do or meets now."""
+    """Return an explanation for each thing that the viewer can do or meets now."""
     if view.viewer is None or view.asked is None:
         return []
     kind, camp = view.asked[0], view.camps[view.viewer]

@@ -1,4 +1,6 @@
-"""One's own panel as a picture: the field and every card in hand; where units count, the field alone."""
+"""The picture of a private panel: the table with every card in hand, or only the battlefield while units
+count.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,8 +18,9 @@ ACROSS, TALL = 4, 1.22
 
 
 def scene(pack: CrownCrestPack, view: CrownCrestView) -> Scene | None:
-    """The field with what the viewer holds, or the battlefield while they decide about units; None for
-    whoever has no seat."""
+    """Return both sides and the viewer's hand, or the battlefield while the viewer decides about units; None
+    without a seat.
+    """
     if view.viewer is None:
         return None
     if words.on_board(view):
@@ -27,7 +30,10 @@ def scene(pack: CrownCrestPack, view: CrownCrestView) -> Scene | None:
 
 
 def taught(pack: CrownCrestPack, view: CrownCrestView, asked: Sequence[str]) -> Scene | None:
-    """The same in a lesson: only the card that an answer is asked for with is pointed out."""
+    """Return the picture of a lesson: only the cards that the lesson asks for are highlighted.
+
+    asked: the answers that the lesson asks for.
+    """
     drawn = scene(pack, view)
     if drawn is None:
         return None
@@ -37,7 +43,7 @@ def taught(pack: CrownCrestPack, view: CrownCrestView, asked: Sequence[str]) -> 
 
 
 def caption(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """What the picture does not show: of a hand and of tokens nothing."""
+    """Return what the picture does not show: nothing, except for a viewer without a seat."""
     return words.hand(pack, view) if view.viewer is None else []
 
 
@@ -58,7 +64,7 @@ def _cards(pack: CrownCrestPack, view: CrownCrestView) -> Strip:
 
 
 def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
-    """Cards of a pack: crests across the whole width, all others as they are held."""
+    """Return cards of a pack as a picture: crests across the whole width, other cards as in a hand."""
     crests = [code for code in codes if pack.cards[code].kind == "crest"]
     others = [pack.cards[code] for code in codes if code not in crests]
     left, y, wide = EDGE + PAD, EDGE + PAD, (INNER + GAP) / ACROSS
@@ -91,7 +97,7 @@ def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
 
 
 def _number(card: CrownCrestCard) -> str:
-    """A unit's strength, or the link number from which a command does more."""
+    """Return a unit's strength, or the link number from which a command does more."""
     return str(card.strength) if card.kind == "unit" else "".join(str(at) for at, _ in card.links[:1])
 
 

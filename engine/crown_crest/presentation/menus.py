@@ -1,4 +1,4 @@
-"""Taps: one's own panel by phase, what may be tapped in public, things to look through."""
+"""Menus: the private panel by phase, what the public panel offers, and pages to look cards up."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,19 +12,19 @@ from engine.presentation import Menu, MenuChoice, MenuPage, Path, Sentence, Styl
 
 ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
 LOOKS = ("cards",)
-ASKED = {"u": "unit", "c": "command"}  # the kind of card that a verb plays
+ASKED = {"u": "unit", "c": "command"}  # verb → the kind of card that it plays
 SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
 
 
 def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Menu:
-    """Everything a seat can do now, and its cards to read."""
+    """Return the menu of a private panel: everything that the seat can do now, and its cards to read."""
     order = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
     ordered = sorted(
         tokens, key=lambda token: order.get(notation.splits(token)[1].rstrip("+").split(" ")[0], 0)
     )
     all_paths = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
     paths = _straight({token: path for token, path in all_paths.items() if path})
-    lone = _lone(tokens)  # every move there is, so nothing has to be put together
+    lone = _lone(tokens)  # if only one unit can move, its moves are buttons and the form is not needed
     paths |= {token: (_go(token),) for token in lone}
     forms = {
         form: (MenuChoice(form, say(f"crest-form-{form}"), style="plain" if lone else "main", group="verbs"),)
@@ -42,27 +42,28 @@ def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> M
             *(path[0].key for path in paths.values()),
             *LOOKS,
         ),
-        # Where the last tap was, the next one would stand, such as the same card once more.
+        # After an answer the panel starts anew. Otherwise another choice, such as playing the same card
+        # again, could appear under the finger.
         home=tuple(dict.fromkeys(path[0].key for path in paths.values())),
     )
 
 
 def _lone(tokens: Sequence[str]) -> list[str]:
-    """The moves of the only unit that can move; none where several can."""
+    """Return the moves of the only unit that can move, none if several can."""
     moves = {token: dict(notation.pairs(token, ">")) for token in tokens if token.startswith("mv ")}
     units = {code for moved in moves.values() for code in moved}
     return [token for token, moved in moves.items() if moved] if len(units) == 1 else []
 
 
 def _go(token: str) -> MenuChoice:
-    """A unit and where it goes, as one tap."""
+    """Return a unit and the area it moves to as one tap."""
     ((code, area),) = notation.pairs(token, ">")
     label = say("crest-to", card=Term(code), area=say(f"crest-area-{area}"))
     return MenuChoice(f"go-{area}", label, style="main", group="verbs")
 
 
 def _straight(paths: dict[str, Path]) -> dict[str, Path]:
-    """Where one card alone can be played, its button leads to that card at once."""
+    """Drop the choice of a card from the paths of a verb with which only one card can be played."""
     for verb in ("u", "c"):
         through = {token: path for token, path in paths.items() if path[0].key == verb}
         if len({path[1].key for path in through.values()}) == 1:
@@ -71,7 +72,9 @@ def _straight(paths: dict[str, Path]) -> dict[str, Path]:
 
 
 def open_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
-    """What gives nothing away: the janken's three buttons, the order of the fronts, the clean-up actions."""
+    """Return the menu of the public panel: what gives nothing away, so janken, the order of the fronts,
+    cleanup actions. None in other phases.
+    """
     if view.asked is None:
         return None
     kind, seats, _ = view.asked
@@ -89,7 +92,7 @@ def open_menu(pack: CrownCrestPack, view: CrownCrestView) -> Menu | None:
 
 
 def _prompt(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Sentence | None:
-    """What the viewer is asked, and what of it can be done at all."""
+    """Return what the viewer must do, and what of it is possible."""
     if view.asked is None or view.viewer is None or view.viewer not in view.asked[1]:
         return None
     match view.asked[0]:
@@ -112,7 +115,7 @@ def _asks(kind: str, tokens: Sequence[str]) -> Sentence:
 
 
 def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[str]:
-    """The clean-up actions as everybody may know them: not those that choose a card of the hand."""
+    """Return the cleanup actions that everybody may know: not those that choose a hand card."""
     s = preview.visible_state(view)
     lines = effects.cleanup_lines(s, pack, seat)
     steps = effects.cleanup_steps(s, pack, seat)
@@ -157,7 +160,7 @@ def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequen
 
 
 def _alone(tokens: Sequence[str]) -> list[str]:
-    """What is left to whoever can do nothing any more."""
+    """Return the answers that are left to a player who can do nothing else."""
     return [token for token in tokens if token in ("end", "resign")]
 
 
@@ -165,7 +168,7 @@ def _verb(verb: str, prompt: str = "") -> MenuChoice:
     return MenuChoice(
         verb,
         say(f"crest-verb-{verb}"),
-        style="plain" if prompt else "main",  # at the highest level a charge is seldom what one wants
+        style="plain" if prompt else "main",  # at the highest level players seldom want to charge
         group="verbs",
         then=say(prompt or f"crest-prompt-{verb}"),
     )
@@ -188,7 +191,7 @@ def _charge(view: CrownCrestView, card: str) -> Path:
 def _played(
     pack: CrownCrestPack, view: CrownCrestView, token: str, label: Word, tokens: Sequence[str]
 ) -> Path:
-    """The card, then all its choices in one tap, or a last look at what is played where it has none."""
+    """Return the card, then all its choices in one tap, or a tap to confirm if it has none."""
     verb, card, before, after = notation.splits(token)
     code = card.rstrip("+")
     first, linked = _choosing(pack, view, verb, card)
@@ -214,7 +217,7 @@ def _played(
 
 
 def picks(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
-    """What a card that is played so chooses, and what becomes of it."""
+    """Return what a play chooses, and what happens to it."""
     verb, card, before, after = notation.splits(token)
     first, linked = _choosing(pack, view, verb, card)
     steps = [*first[: len(before)], *linked] if verb == "c" else first
@@ -223,7 +226,7 @@ def picks(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
 
 
 def _about(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
-    """The card by its name, with what it costs now."""
+    """Return a card with its cost now."""
     card = pack.cards[code]
     cost = view.costs.get(code, card.cost)
     less = "no" if cost == card.cost else "yes"
@@ -238,7 +241,7 @@ def _about(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
 
 
 def _grown(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
-    """A card that reinforces: what it costs, and its unit's strength before and after."""
+    """Return a card that reinforces: its cost, and its unit's strength before and after."""
     before, after = preview.reinforced(pack, view, code)
     return say(
         "crest-about-reinforced",
@@ -252,7 +255,9 @@ def _grown(pack: CrownCrestPack, view: CrownCrestView, code: str) -> Sentence:
 def _choosing(
     pack: CrownCrestPack, view: CrownCrestView, verb: str, card: str
 ) -> tuple[list[EffectStep], list[EffectStep]]:
-    """The steps of a card that let its player choose if it is played now: its own, those of its links."""
+    """Return the steps of a card that let its player choose if it is played now: its own, and those of its
+    links.
+    """
     assert view.viewer is not None
     if not pack.faces[card.rstrip("+")].chooses:
         return [], []
@@ -266,7 +271,7 @@ def _choosing(
 
 
 def _picked(choice: str, step: EffectStep) -> Word:
-    """A choice as the notation writes it, and what becomes of it."""
+    """Return a choice in words, and what happens to it."""
     if choice == "-":
         return say("crest-pick-none")
     code, _, area = choice.rpartition(".")[2].partition(">")
@@ -276,7 +281,7 @@ def _picked(choice: str, step: EffectStep) -> Word:
 
 
 def _nothing_of(verb: str, token: str) -> Path:
-    """Nobody moves, nothing is staked: one tap; the form does all the rest."""
+    """Return the tap for no moves or no tokens; the form gives all other answers."""
     if not token.endswith(" -"):
         return ()
     return (MenuChoice(f"{verb}-", say(f"crest-none-{verb}"), group="verbs"),)
@@ -301,7 +306,9 @@ def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, before: Sequ
 
 
 def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
-    """Texts of the cards one may want to read now, and behind them the table in words."""
+    """Yield pages with the texts of relevant cards, the table in words, and the hand cards above the choices
+    of a verb.
+    """
     codes: dict[str, None] = {}
     codes |= dict.fromkeys(view.hand)
     for side in view.camps:
@@ -309,14 +316,14 @@ def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]
     cards = _look("cards")
     yield MenuPage((cards,), tuple(words.texts(pack, list(codes))))
     yield MenuPage((cards, _look("table")), tuple(words.lines(pack, view)))
-    for verb, kind in ASKED.items():  # what each costs; a charge costs nothing
+    for verb, kind in ASKED.items():  # only these have costs to show; a charge costs nothing
         if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
             yield MenuPage((_verb(verb),), tuple(words.offered(pack, view, kind)))
     yield from _card_pages(pack, view, paths)
 
 
 def _card_pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
-    """What a card says that was chosen to be played, above what it is played with."""
+    """Yield the text of a chosen card, shown above the choices of how to play it."""
     pages: dict[Sequence[str], MenuPage] = {}
     for token, path in paths.items():
         verb, card, _, _ = notation.splits(token)

@@ -1,4 +1,4 @@
-"""What happened, told shortly: a front in one line, cards played in a row as one sentence."""
+"""Events as short sentences: a front in one line, cards that are played in a row in one sentence."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -17,13 +17,14 @@ DEEDS = (
     "entered",
     "reinforced",
     "commanded",
-)  # of a main phase, each of which may set the crest off
-# What a reader sees from what follows, or from the table: nobody moved, a phase is over.
+)  # actions of a main phase, each of which may trigger the crest
+# Left out, because other news or the table show it: nobody moved, a phase is over.
 QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
-# What is told of what one's own answer led to from the first battle on; what the picture tells.
+# FOUGHT: what the private panel reports of the battles that the player's own answer led to. SHOWN: what it
+# leaves out, because the picture shows it.
 FOUGHT = ("battle", *OF_A_FRONT, "crest", "income", "tokens", "drained", "drew")
 SHOWN = ("first", "turn", "trashed")
-# Sentences that stand in a line each: all but the throws of both, which are one matter.
+# Sentences with a line of their own: all except the two throws of janken, which belong together.
 LINES = frozenset(
     f"crest-{key}"
     for key in (
@@ -46,7 +47,9 @@ LINES = frozenset(
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
-    """Events as sentences, all of a front in one; what it sets off, such as a crest's effect, after it."""
+    """Return events as sentences: everything on a front in one, then what it triggered, such as a crest's
+    effect.
+    """
     news: list[Sentence] = []
     events = _worth_telling(seen)
     fights = any(event.kind == "battle" for event in events)
@@ -69,7 +72,7 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
 
 
 def _worth_telling(seen: Sequence[Event]) -> list[Event]:
-    """Without what is quiet, unless nothing else has happened; what somebody drew as one list."""
+    """Drop quiet events, unless nothing else happened, and join what a player drew into one event."""
     relevant = [event for event in seen if not _quiet(event)]
     if any(event.kind == "turn" for event in relevant):
         relevant = [event for event in relevant if event.kind != "first"]
@@ -77,7 +80,7 @@ def _worth_telling(seen: Sequence[Event]) -> list[Event]:
     relevant = [event for event in relevant if event.kind != "janken" or event is thrown[-1]]
     drawn = [code for event in relevant if event.kind == "drew-cards" for code in event.args[1]]
     last = next((event for event in reversed(relevant) if event.kind == "drew-cards"), None)
-    if last is not None:  # their owner is told which ones, so not how many as well
+    if last is not None:  # the reader sees which cards were drawn, so the number is not needed
         relevant = [event for event in relevant if event.kind != "drew" or event.args[0] != last.args[0]]
     events = [event for event in relevant if event.kind != "drew-cards" or event is last]
     events = [
@@ -92,7 +95,7 @@ def _quiet(event: Event) -> bool:
 
 
 def _front(battle: Event, after: Sequence[Event]) -> Sentence:
-    """Both totals, who scores, who leaves, who falls back."""
+    """Return a battle in one sentence: both totals, who gets VP, which units exit and fall back."""
     area, ours, theirs = battle.args
     front = say(f"crest-side-{area}")
     won = [event for event in after if event.kind == "won"]
@@ -117,7 +120,7 @@ def _front(battle: Event, after: Sequence[Event]) -> Sentence:
 
 
 def _series(events: Sequence[Event]) -> list[Sentence]:
-    """Several units or commands of one player in a row are one sentence, and so is what somebody gains."""
+    """Return sentences; several units or commands of one player in a row become one, and so do gains."""
     news: list[Sentence] = []
     for (kind, seat), group in groupby(_crests_named(_crests_gathered(events)), key=_alike):
         run = list(group)
@@ -139,12 +142,14 @@ def _alike(event: Event) -> tuple[str, int]:
 
 
 def _acts(seat: int, run: Sequence[Event]) -> Sentence:
-    """A crest that acts several times: how often."""
+    """Return how often a crest acted."""
     return say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
 
 
 def _crests_gathered(events: Sequence[Event]) -> list[Event]:
-    """Where one main phase set a crest off several times, that and what it brought stand after all deeds."""
+    """Move a crest's effects and gains behind the actions of a main phase, if the crest acted several times
+    in it.
+    """
     gathered: list[Event] = []
     for ours, group in groupby(events, key=_main_phase):
         run = list(group)
@@ -156,12 +161,14 @@ def _crests_gathered(events: Sequence[Event]) -> list[Event]:
 
 
 def _main_phase(event: Event) -> int | None:
-    """Whose deed of a main phase, crest or gain an event is; None for everything else."""
+    """Return whose action of a main phase, crest effect or gain an event is; None for other events."""
     return event.args[0] if event.kind in (*DEEDS, "crest", *GAINS) else None
 
 
 def _brought(run: Sequence[Event]) -> list[Event]:
-    """A crest's acts, each with the gains that follow it; not those after which something else follows."""
+    """Return a crest's effects with the gains that follow them directly; not those followed by something
+    else.
+    """
     brought, acting = list[Event](), False
     for event, then in zip(run, [*run[1:], None], strict=True):
         if event.kind == "crest":
@@ -173,7 +180,7 @@ def _brought(run: Sequence[Event]) -> list[Event]:
 
 
 def _gained(seat: int, run: Sequence[Event]) -> Sentence:
-    """Tokens and cards, each counted together."""
+    """Return the sums of the gained tokens and cards."""
     sums = {"tokens": 0, "cards": 0}
     for event in run:
         sums[GAINS[event.kind]] += event.args[1]
@@ -181,7 +188,7 @@ def _gained(seat: int, run: Sequence[Event]) -> Sentence:
 
 
 def _crests_named(events: Sequence[Event]) -> list[Event]:
-    """A crest that acts stands before everything that its player gains at that time, not in between."""
+    """Move a crest's event before all gains of its player at that time, not in between."""
     arranged: list[Event] = []
     for event in events:
         at = len(arranged)
@@ -198,8 +205,14 @@ def _same(event: Event, other: Event) -> bool:
 
 
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
-    """For one's own panel: the battles that one's last answer led to, what they and the crest brought, and
-    what has happened since; of one's own cards their owner is told which."""
+    """Return what the private panel begins with: the battles that the seat's last answer led to, what they
+    and the crest brought, and what happened since.
+
+    caused: the events of the seat's last answer.
+    since: the events after that.
+
+    The seat's own draws are left out, because the panel names the cards.
+    """
     begin = next((number for number, event in enumerate(caused) if event.kind == "battle"), len(caused))
     fought = [event for event in caused[begin:] if event.kind in FOUGHT]
     done = [event for event in since if event.kind not in SHOWN]
@@ -208,7 +221,7 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
 
 
 def course(events: Sequence[Event]) -> list[Sentence]:
-    """Of each player, which battles gave their points."""
+    """Return for each player which battles gave them VP."""
     turn, wins = 1, {seat: list[tuple[int, str, int]]() for seat in (0, 1)}
     for event in events:
         if event.kind == "turn":

@@ -1,4 +1,4 @@
-"""What a draft would come to, reckoned by the rules themselves on a copy of what its reader sees."""
+"""What a draft would lead to, computed by the rules on a state that has only what its reader sees."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView, stacks
 
 
 def visible_state(view: CrownCrestView) -> CrownCrestState:
-    """The table as far as a view shows it: without hands, decks and chance."""
+    """Return a state made from a view, without hands, decks and chance."""
     armies = [_army(camp) for camp in view.camps]
     return CrownCrestState(Chance(), armies=armies, turn=view.turn, first=view.first, phase=view.phase)
 
@@ -37,7 +37,10 @@ def unit(stack: UnitView) -> Unit:
 def drafted(
     pack: CrownCrestPack, view: CrownCrestView, moves: Mapping[str, str], staked: Mapping[str, int]
 ) -> CrownCrestView:
-    """The table as its viewer would see it once their units have moved so and the tokens lie so."""
+    """Return the view as it would be after these moves and with these tokens.
+
+    moves: unit → area. staked: unit → tokens.
+    """
     seat, s = view.viewer, visible_state(view)
     assert seat is not None
     effects.march(s, pack, seat, [*moves.items()])
@@ -48,7 +51,7 @@ def drafted(
 
 
 def reinforced(pack: CrownCrestPack, view: CrownCrestView, code: str) -> tuple[int, int]:
-    """The strength of the viewer's unit as it stands, and with one more card of its name under it."""
+    """Return the strength of the viewer's unit as it is, and with one more card under it."""
     seat, s = view.viewer, visible_state(view)
     assert seat is not None
     own_unit = verbs.unit(s.armies[seat], code)

@@ -1,4 +1,4 @@
-"""The battlefield as a picture: both camps, between them both fronts with what would happen there."""
+"""The battlefield as a picture: both sides, and between them both fronts with the totals as they are now."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,9 @@ SOUTH, NORTH = 0, 1
 
 
 def scene(view: CrownCrestView, alt: Sequence[Sentence]) -> Scene:
-    """What everybody may see; whoever looks with eyes of their own has their side below."""
+    """Return what everybody may see. The viewer's side is at the bottom; seat 0 for a viewer
+    without a seat.
+    """
     return made(CrownCrestSceneBuilder(view, camps.whole, view.viewer or SOUTH), alt)
 
 
@@ -33,9 +35,10 @@ def made(drawn: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> Scene:
 
 
 class CrownCrestSceneBuilder:
-    """The picture as it is put together, from the top down; the camp below mirrors the one above.
+    """Draws the picture from the top down; the lower side mirrors the upper one.
 
-    strips: what there is of a side; near: the seat whose side is below.
+    strips: returns what is shown of a side, as rows of tiles.
+    near: the seat whose side is at the bottom.
     """
 
     def __init__(self, view: CrownCrestView, strips: Strips, near: int) -> None:
@@ -63,7 +66,7 @@ class CrownCrestSceneBuilder:
     # ---------------------------------------------------------------- a side
 
     def camp(self, seat: int) -> None:
-        """What a player has, the head outermost."""
+        """Draw a player's points, tokens and zones, the heading at the outer edge."""
         strips = [strip for strip in self.strips(self.view, seat) if strip[0]]
         height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
         kind = "mat-strong" if camps.waited(self.view, seat) else "mat-lit"
@@ -84,7 +87,7 @@ class CrownCrestSceneBuilder:
     # ---------------------------------------------------------------- the fronts
 
     def fronts(self) -> None:
-        """The far side's units, both totals, the near side's units; between the fronts the turn."""
+        """Draw the far side's units, both totals and the near side's units; between the fronts the turn."""
         width = (WIDTH - 3 * EDGE) / 2
         lines = {
             (seat, front): in_lines(self.view.camps[seat], front, width - 2 * PAD)
@@ -118,7 +121,9 @@ class CrownCrestSceneBuilder:
         self.y += height + EDGE
 
     def totals(self, front: str, x: float, top: float) -> None:
-        """One above the other, the higher one pointed out; the front's name beside them."""
+        """Draw both totals of a front, one above the other, the higher one highlighted, with the front's
+        letter beside them.
+        """
         width = (WIDTH - 3 * EDGE) / 2
         room = width - (MEDAL - EDGE) / 2 - LETTER - 2 * PAD
         left = x + PAD + LETTER if front == FRONTS[0] else x + width - PAD - LETTER - room
@@ -134,7 +139,7 @@ class CrownCrestSceneBuilder:
     # ---------------------------------------------------------------- pieces
 
     def stand(self, rows: Sequence[Sequence[UnitView]], middle: float, y: float) -> None:
-        """Units in rows, each row about its middle."""
+        """Draw units in rows, each row centred."""
         for row in rows:
             x = middle - across(row) / 2
             high = max(size(stack)[1] for stack in row)
@@ -149,7 +154,7 @@ class CrownCrestSceneBuilder:
 
 
 def size(stack: UnitView) -> tuple[float, float]:
-    """A card on its side is as wide as others are high."""
+    """Return the width and height of a unit's card; Rest cards lie on their side."""
     return (SHORT, LONG) if stack.state != "r" else (LONG, SHORT)
 
 
@@ -162,7 +167,7 @@ def tall(rows: Sequence[Sequence[UnitView]]) -> float:
 
 
 def in_lines(side: ArmyView, area: str, room: float) -> list[list[UnitView]]:
-    """The units of an area in as many rows as they need, those ready to fight first."""
+    """Return the units of an area in as many rows as they need, Active ones first."""
     stacks = sorted(
         (stack for stack in side.units if stack.area == area), key=lambda stack: stack.state != ACTIVE
     )

@@ -1,5 +1,4 @@
-"""What of Crown Crest can be printed: a deck, or every card of the pack once; tokens, fronts, tracks,
-rules."""
+"""The print sheets of Crown Crest: a deck, or every card of the pack once; tokens, fronts, tracks, rules."""
 
 from functools import partial
 
@@ -40,7 +39,10 @@ AID = (
 
 
 def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
-    """kit: a deck list, whether it may be played or not; raises Refused for a card that the pack has not."""
+    """Return the sheets. Raises Refused for a card that the pack does not have.
+
+    kit: a deck list, legal or not; "" for all cards of the pack.
+    """
     pack = rules.pack
     if kit:
         listed = decks.read(pack, kit)
@@ -48,7 +50,7 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
     else:
         chosen = dict.fromkeys(pack.cards, 1)
     back = CardSide("back", name=say("game-crown-crest"), sign="shield")
-    open_back = CardSide("back", name=say("game-crown-crest"), sign="star")  # what lies open from the start
+    open_back = CardSide("back", name=say("game-crown-crest"), sign="star")  # crests lie face-up
     cards = [
         PrintedCard(
             _side(pack.cards[code]),

@@ -1,4 +1,4 @@
-"""The battlefield in words: the phase bar, both camps, one's hand, cards, and what happened."""
+"""The battlefield in words: headline, both sides, the hand, cards, and events."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -14,14 +14,14 @@ BAR = ("main", "move", "tokens", "order", "cleanup")
 ON_BAR = {"fallback": "order", "start": "main"}
 ON_BOARD = ("move", "tokens", "order", "fallback")
 KINDS = ("unit", "command", "crest")
-PLAYED_OUT = "turns"  # after all eight, else a game without a winner was stopped
+PLAYED_OUT = "turns"  # reason after all eight turns; any other reason without a winner means it was stopped
 
 
 # ---------------------------------------------------------------- the table
 
 
 def headline(view: CrownCrestView) -> list[Sentence]:
-    """Who is waited for and for what; then the phase bar."""
+    """Return who must answer what, and the phase bar; at the end how the game ended."""
     if view.result is not None:
         if not view.result.winners:
             key = "crest-drawn" if view.result.reason == PLAYED_OUT else "crest-stopped"
@@ -37,7 +37,7 @@ def headline(view: CrownCrestView) -> list[Sentence]:
 
 
 def tally(view: CrownCrestView) -> Tally:
-    """Both sides' VP, the winner's first."""
+    """Return both sides' VP, the winner's first."""
     first = view.result.winners[0] if view.result is not None and view.result.winners else 0
     points = (
         say("crest-tally", player=SeatName(seat), points=view.camps[seat].vp) for seat in (first, 1 - first)
@@ -46,7 +46,7 @@ def tally(view: CrownCrestView) -> Tally:
 
 
 def bar(view: CrownCrestView) -> Sentence:
-    """Turn, day or night, and where in the turn we are."""
+    """Return the phase bar: turn, day or night, and the phases with the current one highlighted."""
     now = ON_BAR.get(view.phase, view.phase)
     steps = {
         name: say("crest-bar-now" if name == now else "crest-bar-step", step=say(f"crest-bar-{name}"))
@@ -56,7 +56,7 @@ def bar(view: CrownCrestView) -> Sentence:
 
 
 def lines(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """Fronts with their totals, then each camp."""
+    """Return the fronts with their totals, each side, and the hands at the end."""
     sentences = [front(view, area) for area in ("L", "R")]
     for seat in (0, 1):
         sentences += camp(view, seat)
@@ -64,7 +64,7 @@ def lines(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 
 def hands_at_the_end(view: CrownCrestView) -> list[Sentence]:
-    """What both still held, which is no secret any more."""
+    """Return what both players held; nothing before the end."""
     return [
         say("crest-held-last", player=SeatName(seat), cards=[held_last(*one) for one in hand.items()])
         if hand
@@ -134,7 +134,9 @@ def unit(stack: UnitView) -> Sentence:
 
 
 def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """What the crest does where that may be chosen; the lead that may end the game; hands at the end."""
+    """Return the crest's effect when it can be chosen, and a lead that may end the game; at the end the
+    hands.
+    """
     if view.result is not None:
         return hands_at_the_end(view)
     return [*_crest(pack, view), *_lead(view)]
@@ -167,7 +169,10 @@ def _lead(view: CrownCrestView) -> list[Sentence]:
 
 
 def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KINDS) -> list[Sentence]:
-    """Tokens, then hand cards of these kinds with their cost now; of the hand nothing while units count."""
+    """Return the viewer's tokens, then hand cards of these kinds with their cost now.
+
+    While the viewer decides about units, only the tokens. Without a seat, the whole table.
+    """
     if view.viewer is None:
         return lines(pack, view)
     side = view.camps[view.viewer]
@@ -183,16 +188,15 @@ def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KIND
 
 
 def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sentence]:
-    """Hand cards of one kind where one of them is to be played: of units also what they do, and what
-    reinforcing means once."""
-    _, *cards = hand(pack, view, (kind,))  # how many cards and tokens, the picture shows
+    """Return the hand cards of one kind, for choosing which one to play; for units also what they do."""
+    _, *cards = hand(pack, view, (kind,))  # the picture shows how many cards and tokens there are
     codes = [code for code, _ in in_hand(pack, view) if pack.cards[code].kind == kind]
     sentences = [does(pack, code, line) for code, line in zip(codes, cards, strict=True)]
     return [*sentences, *_reinforcing(pack, codes)]
 
 
 def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
-    """What reinforcing means, where one of these cards has a text for it."""
+    """Return what reinforcing means, if one of these cards has a text for it."""
     has_reinforcement = any(
         pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes
     )
@@ -200,7 +204,7 @@ def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
 
 
 def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
-    """A unit in hand with its ability in half a line, if it has one."""
+    """Return a hand card's line; for a unit with an ability also its text."""
     card = pack.cards[code]
     if card.kind != "unit" or not (card.text.get("en") or card.more.get("en")):
         return line
@@ -208,22 +212,24 @@ def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
 
 
 def in_hand(pack: CrownCrestPack, view: CrownCrestView) -> list[tuple[str, int]]:
-    """Cards and how many of each, in the order of all lists of cards."""
+    """Return the hand as (card, copies), in the order of all card lists."""
     return [(code, view.hand[code]) for code in in_order(pack, view.hand)]
 
 
 def in_order(pack: CrownCrestPack, codes: Iterable[str]) -> list[str]:
-    """Units, then commands, then crests, what costs least first."""
+    """Return units, then commands, then crests, the lowest cost first."""
     return sorted(codes, key=lambda code: (KINDS.index(pack.cards[code].kind), pack.cards[code].cost, code))
 
 
 def on_board(view: CrownCrestView) -> bool:
-    """Whether the viewer is asked something for which the battlefield counts and not the hand."""
+    """Return whether the viewer must decide about units, for which the battlefield counts and not
+    the hand.
+    """
     return view.asked is not None and view.asked[0] in ON_BOARD and view.viewer in view.asked[1]
 
 
 def playing(view: CrownCrestView) -> bool:
-    """Whether the viewer may charge and play at this moment."""
+    """Return whether the viewer can charge and play cards now."""
     return view.asked is not None and view.asked[0] == "main" and view.viewer in view.asked[1]
 
 
@@ -248,13 +254,16 @@ def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> 
 
 
 def texts(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
-    """Cards with their texts, a line each; what reinforcing means is said once."""
+    """Return cards with their texts, one after the other; what reinforcing means follows once."""
     sentences = [line for code in in_order(pack, codes) for line in card(pack, code, once=True)]
     return [*sentences, *_reinforcing(pack, codes)]
 
 
 def card(pack: CrownCrestPack, code: str, *, once: bool = False) -> list[Sentence]:
-    """Everything printed on a card; once: what reinforcing means is said elsewhere."""
+    """Return everything printed on a card.
+
+    once: leave out what reinforcing means, because the caller says it once for several cards.
+    """
     printed = pack.cards[code]
     sentences = [
         say(
@@ -275,12 +284,12 @@ def card(pack: CrownCrestPack, code: str, *, once: bool = False) -> list[Sentenc
 
 
 def counted(pack: CrownCrestPack) -> Sentence:
-    """How many cards there are of each kind."""
+    """Return how many cards of each kind the pack has."""
     return say("crest-counted", crests=len(pack.crests), units=len(pack.units), commands=len(pack.commands))
 
 
 def printed(pack: CrownCrestPack, code: str, *, once: bool = False) -> Word:
-    """A card's own texts as one, without a gap where it has but one; once: as `card` has it."""
+    """Return the texts of a card as one text. `once`: as in `card`."""
     printed_card = pack.cards[code]
     key = "crest-card-text" if once else more_of(pack, code)
     more = say(key, text=Term(code, "more")) if printed_card.more.get("en") else ""
@@ -290,7 +299,9 @@ def printed(pack: CrownCrestPack, code: str, *, once: bool = False) -> Word:
 
 
 def more_of(pack: CrownCrestPack, code: str) -> str:
-    """How a card's second text is told: a unit's counts only once a card lies under it."""
+    """Return the key for a card's second text. For a unit it says that the text counts only with a card under
+    it.
+    """
     return "crest-card-reinforced" if pack.cards[code].kind == "unit" else "crest-card-text"
 
 
@@ -298,12 +309,15 @@ def more_of(pack: CrownCrestPack, code: str) -> str:
 
 
 def describe(event: Event) -> Sentence:
-    """An event as a sentence."""
+    """Return an event as a sentence."""
     return SENTENCES[event.kind](event) if event.kind in SENTENCES else say("crest-silent")
 
 
 def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
-    """A sentence about a seat: its player, then the other arguments by name (`card` as a card's name)."""
+    """Return a function that words an event about a seat.
+
+    names: the event's other arguments, in order; `card` and `area` are worded as a card and an area.
+    """
 
     def words(event: Event) -> Sentence:
         given: dict[str, Word | int] = {"player": SeatName(event.args[0])}
@@ -317,13 +331,13 @@ def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
 
 
 def _some(key: str, name: str, *names: str) -> Callable[[Event], Sentence]:
-    """The same, and nothing where the first number after the seat is 0."""
+    """Return a function that words an event about a seat and a number, `name`; silent if the number is 0."""
     words = _one(key, name, *names)
     return lambda event: words(event) if event.args[1] else say("crest-silent")
 
 
 def _many(key: str) -> Callable[[Event], Sentence]:
-    """A sentence about a seat and a list of cards."""
+    """Return a function that words an event about a seat and a list of cards."""
 
     def words(event: Event) -> Sentence:
         cards = [held_last(*one) for one in Counter(event.args[1]).items()]

@@ -1,1 +1,1 @@
-"""What Crownfall looks and sounds like: names, the table in words, reminders, news, the picture."""
+"""How Crownfall looks: names, words, reminders, news, menus, forms and picture."""

@@ -1,4 +1,4 @@
-"""Forms of Crownfall: what happened after a flick, and the army."""
+"""Forms of Crownfall: the report of a flick, and the army."""
 
 from collections.abc import Sequence
 
@@ -18,12 +18,15 @@ from engine.referee.view import RefereedView
 UNKNOWN = "?"
 SIGNS = ("🔴", "🔵")
 MOST_LISTED, MOST_ROLES = 25, 7
-MANY = (JESTER, CLERIC)  # whom several may be joined to
+MANY = (JESTER, CLERIC)  # roles to which several Blinks may be joined
 
 
 def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormField]:
-    """One screen: who left, special links, what came apart, whether it hit anything; while the partner of a
-    link is missing, that alone."""
+    """Return the fields of the report, all on one screen.
+
+    They are Blinks that left, special links, what came apart, and whether the flick hit anything. While a
+    link has no partner yet, only its fields are shown.
+    """
     s = view.table
     b, options = s.board, s.options
     asked = reports.facts(b, case, options)
@@ -33,7 +36,7 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
         return [*_partners(view, case, lone, links, off), _alone(view, lone)]
     form_fields = []
     able = reports.could_leave(b, case)
-    for side in (0, 1):  # as in the picture, whoever flicked
+    for side in (0, 1):  # red first, as in the picture
         mine = [one for one in able if side_of(one) == side]
         special = [_said(view, one) for one in mine if flagged(view, one)]
         key = "fall-field-off-flagged" if special else "fall-field-off"
@@ -56,12 +59,12 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
 
 
 def _button(view: RefereedView, blink: str) -> MenuChoice:
-    """A Blink by picture and code."""
+    """Return a button with a Blink's picture and code."""
     return MenuChoice(blink, own(blink), piece=names.sign(blink))
 
 
 def _said(view: RefereedView, blink: str) -> Sentence:
-    """What is special about a Blink; on its button that would break the row."""
+    """Describe what is special about a Blink; this text is too long for its button."""
     return say("fall-flagged", blink=own(blink), flags=flagged(view, blink))
 
 
@@ -70,14 +73,17 @@ def _listed(view: RefereedView, blink: str) -> MenuChoice:
 
 
 def _pair(view: RefereedView, key: str, first: str, second: str) -> MenuChoice:
-    """Two Blinks; of another side than the first, the second one says whose it is."""
+    """Return a button for two Blinks.
+
+    The second one has its side's sign if the first is of the other side.
+    """
     other = own(second) if first[0] == second[0] else SIGNS[side_of(second)] + own(second)
     label = say("fall-pair", first=own(first), second=other)
     return MenuChoice(key, label, piece=names.sign(first), widest=_longest_pair(first))
 
 
 def flagged(view: RefereedView, blink: str) -> list[Sentence]:
-    """used, blessed, stacked, captive, pinned (CFA-352)."""
+    """Return the flags of a Blink: used, blessed, stacked, captive, pinned (CFA-352)."""
     b = view.table.board
     known = {
         "used": blink in b.used,
@@ -90,8 +96,10 @@ def flagged(view: RefereedView, blink: str) -> list[Sentence]:
 
 
 def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Sequence[str]) -> FormField:
-    """The special Blinks that may be joined, each with its pairs at its place; what cannot be joined besides
-    keeps that place."""
+    """Return the field of links: special Blinks that may be joined, and next to each its links so far.
+
+    A button that cannot be used now keeps its place.
+    """
     b = view.table.board
     taken = {blink for link in links for blink in link.split("+") if role_of(blink) not in MANY}
     pairs = tuple(_pair(view, link, *link.split("+")[:2]) for link in links)
@@ -111,19 +119,19 @@ def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Se
 
 
 def _longest_pair(blink: str) -> Sentence:
-    """As long as any pair of it."""
+    """Return a label as long as the longest pair of a Blink, so that the button's width never changes."""
     return say("fall-pair", first=own(blink), second=SIGNS[0] + own(blink))
 
 
 def _others(b: st.CrownfallBoard, case: PendingFlick, blink: str, off: Sequence[str]) -> list[str]:
-    """Whom it may be joined to, of those that stayed."""
+    """Return the Blinks on the field to which this one may be joined."""
     return [one for one in reports.joinable(b, blink, case) if one not in off]
 
 
 def _partners(
     view: RefereedView, case: PendingFlick, special: str, links: Sequence[str], off: Sequence[str]
 ) -> list[FormField]:
-    """Whom a special Blink is joined to."""
+    """Return the fields for the partner of a special Blink."""
     known = {one for link in links if special in link.split("+") for one in link.split("+")}
     others = [one for one in _others(view.table.board, case, special, off) if one not in known]
     label = say("fall-field-partner", blink=whole(view, special))
@@ -142,13 +150,13 @@ def _partners(
 
 
 def _alone(view: RefereedView, special: str) -> FormField:
-    """The way back: it is joined to nobody."""
+    """Return the button that takes the link back: the Blink is joined to none."""
     label = say("fall-not-joined", blink=own(special))
     return FormField("link", "steps", label, (MenuChoice(special, label),))
 
 
 def _hit(draft: Draft) -> FormField:
-    """Whether the flicked Blink hit anything; yes unless said otherwise."""
+    """Return the field for whether the flicked Blink hit anything; the default is yes."""
     clear = draft.has("clear")
     return FormField(
         "hit",
@@ -162,7 +170,7 @@ def _hit(draft: Draft) -> FormField:
 
 
 def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, values: Sequence[str]) -> Draft:
-    """The draft after a tap; raises Refused for what no panel of ours says."""
+    """Return the draft after a tap. Raises Refused for a key that no panel has."""
     name, _, value = key.partition(":")
     if name in ("offr", "offb"):
         others = [one for one in draft.words("off") if one[0] != name[3]]
@@ -186,20 +194,26 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
 
 
 def _linked(view: RefereedView, case: PendingFlick, draft: Draft, ticked: Sequence[str]) -> list[str]:
-    """Links after a tap: a special Blink by itself is one more, or none if its partner was missing."""
+    """Return the links after a tap.
+
+    A tap on a special Blink adds a link, with its partner if only one is possible; it removes the link if the
+    partner is still missing.
+
+    ticked: the links, and the Blinks that were tapped.
+    """
     links = [one for one in ticked if "+" in one and not one.endswith(UNKNOWN)]
     missing = {one.partition("+")[0] for one in draft.words("link") if one.endswith(UNKNOWN)}
     for special in (one for one in ticked if "+" not in one and one not in missing):
         others = _others(view.table.board, case, special, draft.words("off"))
         links.append(f"{special}+{others[0] if len(others) == 1 else UNKNOWN}")
-    return [*dict.fromkeys(links)]  # the same tap may arrive twice
+    return [*dict.fromkeys(links)]  # a tap may arrive twice
 
 
 # ---------------------------------------------------------------- the army
 
 
 def army(view: RefereedView, draft: str) -> Form:
-    """Numbers by role, with plus and minus; or a drawn cluster."""
+    """Return the form of an army: numbers by role with plus and minus, or a drawn cluster."""
     options = view.table.options
     counts = counted(draft)
     wanted = int(options["army_size"])
@@ -221,7 +235,7 @@ def army(view: RefereedView, draft: str) -> Form:
     if wrong is not None:
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
     form_fields: list[FormField] = []
-    for place, role in enumerate(ladder(options)):  # all that this army may have, so that none moves another
+    for place, role in enumerate(ladder(options)):  # all possible roles, so that buttons keep their places
         able = place < wanted - sum(armies.crowns(options).values()) or counts.get(role)
         if able and len(form_fields) < MOST_ROLES:
             form_fields.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
@@ -233,7 +247,10 @@ def army(view: RefereedView, draft: str) -> Form:
 
 
 def _steps(view: RefereedView, role: str, count: int, *, full: bool) -> FormField:
-    """One more of a role, one less; full: the army has as many as agreed."""
+    """Return the buttons that add and remove one Blink of a role.
+
+    full: whether the army has its agreed size.
+    """
     name = role_name(view, role)
     steps = (
         MenuChoice("-1", say("fall-army-less", role=name), off=not count),
@@ -243,13 +260,13 @@ def _steps(view: RefereedView, role: str, count: int, *, full: bool) -> FormFiel
 
 
 def counted(draft: str) -> dict[str, int]:
-    """The numbers of a draft, Crowns with them."""
+    """Return the numbers of a draft, with at least one Crown."""
     counts = armies.counted(draft.removeprefix("army").strip())
     return {CROWN: counts.get(CROWN, 1), **{role: n for role, n in counts.items() if role != CROWN}}
 
 
 def first_army(options: Options) -> str:
-    """An army for a start: Crowns as the table wants them, Knights, and Assassins for the rest."""
+    """Return the first draft: the Crowns of the table's options, Knights, and Assassins for the rest."""
     royal = armies.crowns(options)
     rest = max(0, int(options["army_size"]) - sum(royal.values()))
     knights = min(rest, (rest + 1) // 2 if rest > 2 else rest, armies.MOST_KNIGHTS * sum(royal.values()))
@@ -261,7 +278,7 @@ def first_army(options: Options) -> str:
 
 
 def army_edited(view: RefereedView, draft: str, key: str, values: Sequence[str]) -> str:
-    """One more, one less, or a cluster that was drawn."""
+    """Return the draft after a tap, or after a cluster was typed. Raises Refused."""
     role, _, step = key.partition(":")
     if role == "draw":
         drawn = (values[0] if values else "").replace("\n", "/")

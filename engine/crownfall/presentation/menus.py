@@ -1,4 +1,4 @@
-"""Taps of Crownfall: Blinks first, one tap each; then abilities, rescues, the end of the turn."""
+"""Buttons of Crownfall: Blinks first, one tap each, then abilities, rescues and the end of the turn."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from engine.referee.view import RefereedView
 ABILITIES = ("sneak", "gallop", "summon", "kween", "break")
 ABLE = {"sneak": ASSASSIN, "gallop": CAVALRY, "summon": NECROMANCER, "kween": KWEEN}
 RESCUES = ("port", "swap")
-# Choices that are one word and one Blink: their look.
+# Choices of one word and one Blink → style of the button.
 ABOUT: dict[str, Style] = {
     "hold": "main",
     "free": "plain",
@@ -28,7 +28,7 @@ ALONE: dict[str, Style] = {"deployed": "good", "again": "main", "stop": "plain",
 
 
 def path(view: RefereedView, token: str) -> Path | None:
-    """The taps of one of Crownfall's tokens."""
+    """Return the choices that lead to a token of Crownfall; None for other tokens."""
     verb, *rest = token.split(" ")
     if token in ("= .", "= clear") and asks_hit(view.table.board, view.table.case, view.table.options):
         hit = "clear" if token == "= clear" else "hit"
@@ -61,22 +61,22 @@ def path(view: RefereedView, token: str) -> Path | None:
 
 
 def tells_turns(view: RefereedView) -> bool:
-    """Whether the turn is told as a whole now: `over` stands where its end does otherwise."""
+    """Return whether the turn may be reported as a whole now. The button `over` then replaces the end."""
     return view.table.by_turns and view.asked is not None and view.asked[0] == "action"
 
 
 def blink_of(view: RefereedView, text: str) -> Sentence:
-    """A Blink on a button, by role and number."""
+    """Return the label of a Blink by role and number. text: its code, with or without team."""
     return say("fall-button", blink=text, role=role_name(view, text))
 
 
 def role_name(view: RefereedView, text: str) -> Sentence:
-    """The name of a role, which a table may have given itself."""
+    """Return the name of a Blink's role, which the table may have renamed."""
     return names.role(next(sign for sign in text if sign.isupper()), view.table.options)
 
 
 def by_sign(view: RefereedView, code: str) -> Sentence:
-    """A Blink of either team beside its picture."""
+    """Return the label of a Blink of either team, for a button with its picture."""
     return say("fall-button-side", side=say(f"ref-word-{code[0]}"), blink=own(code))
 
 
@@ -85,7 +85,7 @@ def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
         return (MenuChoice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
     mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
     label: Word = rest[0] if view.table.hotseat else blink_of(view, rest[0])
-    if mine in view.table.board.used:  # in a lesson it can be tapped nevertheless
+    if mine in view.table.board.used:  # lessons let people tap it nevertheless
         label = say("fall-flagged", blink=label, flags=say("fall-flag-used"))
     blink = MenuChoice(rest[0], label, style="main", group="flick", piece=names.sign(mine))
     if not view.table.by_turns:
@@ -97,7 +97,8 @@ def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
 
 
 def _ability(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
-    """One tap to the abilities, one for which; a skeleton is one more."""
+    """Return the choices of an ability: first “ability”, then which one, and for a skeleton the dead
+    Blink."""
     if view.asked and view.asked[0] == "sneak" and verb == "sneak":
         return (MenuChoice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
     first = MenuChoice("ability", say("fall-tap-ability"), group="verbs", then=_asks_which(view))
@@ -114,7 +115,8 @@ def _ability(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
 
 
 def _asks_which(view: RefereedView) -> Sentence:
-    """Which ability, and in a line each what it does: buttons are too short for that."""
+    """Return the prompt for an ability, with one line on what each does, as buttons are too short for
+    that."""
     board = view.table.board
     roles = {role_of(blink) for blink in standing(board, board.acting)}
     asks = say("fall-prompt-ability")
@@ -125,14 +127,14 @@ def _asks_which(view: RefereedView) -> Sentence:
 
 
 def whole(view: RefereedView, code: str) -> Sentence:
-    """A Blink of either team on a button."""
+    """Return the label of a Blink of either team, with its role."""
     return say(
         "fall-button-of", side=say(f"ref-side-{SIDES[side_of(code)]}"), blink=blink_of(view, own(code))
     )
 
 
 def _rescue(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
-    """Who helps, then whom."""
+    """Return the choices of a rescue: which Blink helps, then which one is rescued."""
     first = MenuChoice(
         "rescue", short(view, "fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue")
     )
@@ -145,16 +147,19 @@ def _rescue(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
 
 
 def own_forms(view: RefereedView) -> dict[str, Path]:
-    """The door to the army."""
+    """Return the choice that opens the form of the army."""
     if "army" not in view.forms:
         return {}
-    if view.table.board.phase == "deploy":  # it is there already
+    if view.table.board.phase == "deploy":  # there is an army already
         return {"army": (MenuChoice("army", say("fall-tap-army-again"), group="later"),)}
     return {"army": (MenuChoice("army", _door(view), style="main", group="verbs"),)}
 
 
 def _door(view: RefereedView) -> Sentence:
-    """Where one screen is between both sides, one army is entered after the other."""
+    """Return the label of the army's button.
+
+    At a hot-seat table it says which team, as teams enter one after the other.
+    """
     if not view.table.hotseat or not view.asked:
         return say("fall-tap-army")
     return say("fall-tap-army-of", side=say(f"ref-word-{SIDES[view.table.sides[view.asked[1][0]]]}"))

@@ -1,4 +1,4 @@
-"""How teams, roles, Blinks and reports are called."""
+"""Names of teams, roles and Blinks, and reports in words."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -9,7 +9,7 @@ from engine.referee.presentation.words import GameWords, side_word
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import TURN
 
-# Roles that a table may call otherwise, and the names that have a message of their own.
+# Roles that a table may rename → the option; and new names that have a translated message.
 RENAMED = {REWINDER: "rewind_role", CAVALRY: "gallop_role"}
 KNOWN = {"Chronomancer": "fall-role-chronomancer", "Rider": "fall-role-rider", "Cavalry": "fall-role-V"}
 CLAIMS = ("port", "swap")
@@ -18,7 +18,7 @@ DONE, NOT_DONE = "done", ""
 
 
 def role(letter: str, options: Options | None = None) -> Sentence:
-    """A role by its letter, under the name that the table gives it."""
+    """Return the name of a role by its letter, as the table calls it."""
     name = options[RENAMED[letter]] if options and letter in RENAMED else ""
     if not name:
         return say(f"fall-role-{letter}")
@@ -26,7 +26,10 @@ def role(letter: str, options: Options | None = None) -> Sentence:
 
 
 def piece(code: str, options: Options | None = None) -> Sentence:
-    """A Blink by its code, such as rK2; also what a claim is about, such as `port rW1 rK2`."""
+    """Return the name of a Blink, from its code.
+
+    The code may also be a claim (`port rW1 rK2`) or a whole turn.
+    """
     verb, *blinks = code.split() or [""]
     if code == TURN:
         return say("ref-the-turn")
@@ -43,7 +46,7 @@ def piece(code: str, options: Options | None = None) -> Sentence:
 
 
 def sign(code: str) -> tuple[str, int]:
-    """How a Blink looks on a button."""
+    """Return the look of a Blink on a button: its picture and its side."""
     return ("royal" if role_of(code) in ROYAL else "blink"), side_of(code)
 
 
@@ -52,7 +55,10 @@ def pieces(codes: Sequence[str], options: Options | None = None) -> list[Sentenc
 
 
 def report(text: str, options: Options | None = None) -> list[Sentence]:
-    """A report in its tidy form, a short sentence (without its full stop) a fact; or a version of a claim."""
+    """Return a report in words, a short sentence (without full stop) for each fact.
+
+    It may also be the report of a turn, or a version of a claim.
+    """
     if text == EMPTY:
         return [say("fall-report-nothing")]
     if text in (DONE, NOT_DONE):

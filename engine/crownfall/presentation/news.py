@@ -1,4 +1,4 @@
-"""What happened, in words: the game's own events; a reminder of what hands have to do is part of some."""
+"""The game's own events in words; some sentences contain a reminder of what players do by hand."""
 
 from collections.abc import Callable
 
@@ -10,7 +10,7 @@ from engine.questions import Event
 from engine.referee.presentation import words as referee
 from engine.referee.presentation.words import side_word
 
-# Events that are about Blinks alone: what each Blink is called in the sentence.
+# Events that are about Blinks only → the sentence's names for the Blinks.
 BLINKS: dict[str, tuple[str, ...]] = {
     "held": ("blink",),
     "loose": ("blink",),
@@ -40,7 +40,7 @@ BLINKS: dict[str, tuple[str, ...]] = {
 
 
 def describe(event: Event) -> Sentence:
-    """An event as a sentence; what every refereed game tells is worded there."""
+    """Return the sentence of an event. Events of all refereed games are described by the referee."""
     if event.kind in BLINKS:
         named = zip(BLINKS[event.kind], event.args, strict=True)
         itself = "-itself" if event.kind == "ported" and event.args[0] == event.args[1] else ""
@@ -51,7 +51,7 @@ def describe(event: Event) -> Sentence:
 
 
 def army(text: str) -> list[Sentence]:
-    """An army as it was entered, its only Crown understood."""
+    """Return an army in words; a single Crown need not be in the text."""
     counts = {CROWN: 1, **armies.counted(text)}
     return [say("fall-count", role=role(letter), code=letter, count=n) for letter, n in counts.items()]
 

@@ -1,6 +1,6 @@
-"""What only hands and eyes can do: the rules that players are reminded of, each at its moment.
+"""Reminders of rules about real Blinks, which the bot cannot enforce, shown when they matter.
 
-A moment that is an event's name is part of that event's sentence; `at` gives all others.
+A key of `REMINDERS` that is the name of an event belongs to that event's sentence; `at` returns the others.
 """
 
 from collections.abc import Iterator
@@ -69,17 +69,17 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
     "swapped": (("fall-told-swapped", _rules(257)),),
     "held": (("fall-told-held", _rules(263, 271)),),
 }
-# What is told of flicking, a little with each of the first flicks.
+# Reminders about flicking, spread over the first flicks.
 LESSONS = (("technique", "inside"), ("separate",), ("accident",), ("jester",))
-# Where whole turns are told, or one screen lies on the table, nothing is told again after these.
+# With whole-turn reports, or at a hot-seat table, reminders end after these turns.
 FIRST_TURNS = 4
 JUDGED = ("confirm", "dispute", "rule")
-# Choices after which something is set down.
+# Choices after which a Blink is put on the field by hand.
 PLACED = ("ward", "raise", "sneak")
 
 
 def at(view: RefereedView) -> list[Sentence]:
-    """The reminders of this moment."""
+    """Return the reminders for this moment."""
     options = view.table.options
     numbers = {"placing": {"gap": int(options["min_gap_inch"])}}
     number = sum(crowns(options).values())
@@ -88,7 +88,7 @@ def at(view: RefereedView) -> list[Sentence]:
 
 
 def moments(view: RefereedView) -> Iterator[str]:
-    """What moment it is: words of the table above."""
+    """Yield the keys of `REMINDERS` that fit now."""
     s: CrownfallState = view.table
     b = s.board
     if view.asked is None:
@@ -112,7 +112,8 @@ def moments(view: RefereedView) -> Iterator[str]:
 
 
 def _flicking(s: CrownfallState) -> Iterator[str]:
-    """While a flick is made: a lesson with each of the first ones; while it is judged: what is inside."""
+    """Yield the moments about flicking: for a flick a lesson; for a report what counts as inside, and
+    separating."""
     report = _told(s)
     choice = s.board.choice if s.stage == "play" else None
     if s.stage == "report":
@@ -124,7 +125,10 @@ def _flicking(s: CrownfallState) -> Iterator[str]:
 
 
 def _lesson(b: CrownfallBoard) -> Iterator[str]:
-    """By how many flicks there were: two in each of the first turns, as far as anybody was flicked."""
+    """Yield the lesson for the number of flicks so far.
+
+    Each earlier turn counts as two flicks.
+    """
     number = 2 * (sum(b.turns) - 1) + len(b.used)
     for moment in LESSONS[number] if number < len(LESSONS) else ():
         if moment != "jester" or any(role_of(one) == JESTER for one in st.standing(b)):
@@ -132,7 +136,7 @@ def _lesson(b: CrownfallBoard) -> Iterator[str]:
 
 
 def _told(s: CrownfallState) -> CrownfallReport | None:
-    """The report that is being judged."""
+    """Return the report that is being judged, or None."""
     if s.stage not in JUDGED or s.case is None or s.case.claim:
         return None
     try:
@@ -142,7 +146,7 @@ def _told(s: CrownfallState) -> CrownfallReport | None:
 
 
 def _places(s: CrownfallState) -> bool:
-    """Whether a Blink is set down by hand now; the sentence of the event says which."""
+    """Return whether a Blink is put on the field by hand now. The sentence of the event says which."""
     b = s.board
     if s.stage == "play":
         claimed = s.last is not None and s.last.claim

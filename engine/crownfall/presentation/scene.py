@@ -1,4 +1,4 @@
-"""The table as a picture: a block a team, each Blink a tile with its signs, the dead apart."""
+"""The picture of the table: a block for each team, a tile for each Blink, and dead Blinks apart."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from engine.presentation import Label, Scene, SceneCell, SeatName, Tile, say
 from engine.referee.presentation.words import side_word
 from engine.referee.view import RefereedView
 
-# In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
+# In units of about 86 pixels, for a picture as wide as a phone.
 WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.07, 0.05
 INNER = WIDTH - 2 * (EDGE + PAD)
 SLOTS, HEAD, TALL, SMALL, LINE, SIGNED = 5, 0.38, 0.56, 0.34, 0.3, 0.2
@@ -22,7 +22,7 @@ MOST_NUMBERED = 9
 
 
 def scene(view: RefereedView) -> Scene:
-    """What everybody may see."""
+    """Return the picture of a view."""
     drawn = CrownfallSceneBuilder(view.table)
     return Scene(
         WIDTH,
@@ -35,7 +35,7 @@ def scene(view: RefereedView) -> Scene:
 
 
 class CrownfallSceneBuilder:
-    """Put together from the top down: red's block, blue's block."""
+    """Builds the picture from the top down: red's block, then blue's. y: the height so far."""
 
     def __init__(self, s: CrownfallState) -> None:
         self.s, self.b = s, s.board
@@ -47,7 +47,7 @@ class CrownfallSceneBuilder:
             self.block(side)
 
     def block(self, side: int) -> None:
-        """Who, with how many actions; the army on the field; below it those who are gone."""
+        """Add a team: header with its actions, army on the field, and below it the dead and defeated."""
         top, mine = self.y, self.playing(side)
         self.y += PAD
         self.head(side)
@@ -65,13 +65,13 @@ class CrownfallSceneBuilder:
         self.y += EDGE
 
     def playing(self, side: int) -> bool:
-        """Whether it is this team's turn; at the end, whether it has won."""
+        """Return whether it is this team's turn; after the end whether it has won."""
         if self.s.result is not None:
             return any(self.s.sides[seat] == side for seat in self.s.result.winners)
         return self.b.phase not in words.SETTING_UP and self.b.acting == side
 
     def head(self, side: int) -> None:
-        """Names, those of who plays now; at its turn the team's actions."""
+        """Add the names of the players; on the team's turn only those who play now, and the actions left."""
         turn = self.s.result is None and self.playing(side)
         seats = self.b.players if turn else [n for n, one in enumerate(self.s.sides) if one == side]
         name = say("fall-scene-team", side=side_word(side), players=[SeatName(seat, True) for seat in seats])
@@ -89,7 +89,7 @@ class CrownfallSceneBuilder:
         self.y += HEAD + GAP
 
     def readiness(self, side: int) -> None:
-        """Before the game: what a team still has to do."""
+        """Add what a team still has to do before the game."""
         key = "no-army" if not self.b.armies[side] else "ready" if side in self.b.deployed else "unready"
         self.labels.append(Label(WIDTH / 2, self.y + LINE / 2, say(f"fall-scene-{key}"), SIGNED))
         self.y += LINE + GAP
@@ -97,7 +97,7 @@ class CrownfallSceneBuilder:
     # ---------------------------------------------------------------- on the field
 
     def field(self, blinks: Sequence[str]) -> None:
-        """In rows of slots, a Crown in two of them."""
+        """Add the Blinks on the field in rows of slots. A Crown takes two slots."""
         slot = 0
         for blink in blinks:
             royal = role_of(blink) in ROYAL
@@ -132,7 +132,7 @@ class CrownfallSceneBuilder:
         )
 
     def signs(self, blink: str) -> tuple[str, str]:
-        """Flags as the painter knows them, and the Knight or Jester that has this Blink."""
+        """Return a Blink's flags as the painter's letters, and the Knight or Jester that holds it."""
         b = self.b
         flags = {"u": blink in b.used, "b": blink in b.blessed, "p": blink in b.pinned}
         knight, jester = st.holder_of(b.stacks, blink), st.holder_of(b.grapples, blink)
@@ -141,7 +141,7 @@ class CrownfallSceneBuilder:
         return "".join(flag for flag, is_so in flags.items() if is_so), own(holder) if holder else ""
 
     def health(self, crown: str, tile: Tile) -> Tile:
-        """Dots on the right half of a Crown's tile."""
+        """Return the dots for a Crown's health, on the right half of its tile."""
         most = st.HEALTH if role_of(crown) == CROWN else words.KWEEN_HEALTH
         wide = DOT * (most + 0.6)
         left = tile.x + tile.w - wide - 0.13
@@ -151,7 +151,10 @@ class CrownfallSceneBuilder:
     # ---------------------------------------------------------------- gone
 
     def apart(self, word: str, gone: Sequence[str]) -> None:
-        """The dead, or the defeated, small on a darker ground; a skeleton among them is pointed out."""
+        """Add dead or defeated Blinks, small on a darker ground; a skeleton is highlighted.
+
+        word: `dead` or `defeated`.
+        """
         if not gone:
             return
         top, left = self.y, EDGE + PAD

@@ -1,5 +1,8 @@
-"""What of Crownfall can be printed, whose Blinks are real: stickers with their codes, an inch, what each role
-does, the rules."""
+"""What can be printed of Crownfall: stickers with codes, an inch gauge, tracks, a table of roles, and the
+rules.
+
+The Blinks are real, so no pieces are printed.
+"""
 
 from functools import partial
 from typing import Literal
@@ -35,7 +38,7 @@ AID = (
 
 
 def sheets_of(rules: Crownfall, kit: str) -> Sheets:
-    """The pieces are real, so there are no cards and no kits."""
+    """Return what can be printed. kit: unused, as Crownfall has no kits."""
     ladder = tuple(STICKERS)[1:]
     steps = tuple((role(letter), letter, str(far)) for far, letter in enumerate(ladder, 1))
     last = (role(ladder[-1]), ladder[-1], say("fall-print-farther", steps=len(ladder)))
@@ -55,7 +58,7 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
 
 
 def _stickers() -> list[Token]:
-    """Red's have a plain rim and Blue's a dark face, so that they are told apart without colours."""
+    """Return the stickers. Red's have a plain rim and Blue's a dark face, so that no colour is needed."""
     return [
         Token(
             f"{letter}{number}" if most > 1 else letter,

@@ -1,4 +1,7 @@
-"""The form of a whole turn: a page for each flick that something came of, who was flicked and then what."""
+"""The form of a whole turn: a page for each flick in which something happened.
+
+A page asks for the Blink that was flicked, then for what happened.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -23,18 +26,18 @@ BAR = " | "
 
 
 class TurnDraft(NamedTuple):
-    """A draft of a turn with one of its pages open.
-
-    imagined: the table after these flicks, None where the game would be over; flick_of: a flick of the turn
-    by its Blink, raises Refused.
-    """
+    """A draft of a whole turn with one page open."""
 
     imagined: Callable[[Table, PendingFlick, list[str]], Table | None]
+    """Returns the state after these flicks, or None if the game would be over."""
     flick_of: Callable[[Table, PendingFlick, str], PendingFlick]
+    """Returns the flick of a Blink. Raises Refused."""
     view: RefereedView
     case: PendingFlick
+    """The turn as a pending flick."""
     draft: str
     tab: str
+    """The open page, from "1"."""
 
     @property
     def flicks(self) -> list[str]:
@@ -43,12 +46,13 @@ class TurnDraft(NamedTuple):
 
     @property
     def page(self) -> int:
-        """Which flick is shown, from 0."""
+        """Index of the shown flick, from 0."""
         given = int(self.tab) - 1 if self.tab.isdecimal() and len(self.tab) < 3 else 0
         return max(0, min(given, len(self.flicks), MOST_PAGES - 1))
 
     def table(self) -> Table:
-        """The table as the flicks before this one leave it; as it is where they make no sense."""
+        """Return the state that the flicks before this page leave; if they are impossible, the current
+        one."""
         before: list[str] = self.flicks[: self.page]
         try:
             return self.imagined(self.view.table, self.case, before) or self.view.table
@@ -56,10 +60,11 @@ class TurnDraft(NamedTuple):
             return self.view.table  # type: ignore[no-any-return]
 
     def piece(self) -> str:
+        """Return the Blink of the shown flick; "" if it is not chosen yet."""
         return self.flicks[self.page].partition(" ")[0] if self.page < len(self.flicks) else ""
 
     def tabs(self) -> tuple[Path, str]:
-        """A page for each flick, and for one more while an action is left."""
+        """Return a tab for each flick, and one more while an action is left; and the open tab."""
         flicks = self.flicks
         more = len(flicks) < min(MOST_PAGES, max(1, sum(self.view.table.board.actions)))
         labels: list[Word] = [f"{n + 1} · {own(one.partition(' ')[0])}" for n, one in enumerate(flicks)]
@@ -68,7 +73,7 @@ class TurnDraft(NamedTuple):
         return (pages if len(pages) > 1 else ()), str(self.page + 1)
 
     def fields(self) -> list[FormField]:
-        """Who was flicked; once that is said, what came of it, and the way back."""
+        """Return the field for the flicked Blink; once it is chosen, the fields of its report."""
         table, mine = self.table(), self.piece()
         case = self._case(table, mine) if mine else None
         if case is not None:
@@ -85,6 +90,7 @@ class TurnDraft(NamedTuple):
         return self._case(table, blink) is not None
 
     def _case(self, table: Table, blink: str) -> PendingFlick | None:
+        """Return the flick of a Blink, or None if it is impossible."""
         try:
             return self.flick_of(table, self.case, blink)
         except Refused:
@@ -94,7 +100,10 @@ class TurnDraft(NamedTuple):
         return msgspec.structs.replace(self.view, table=table)
 
     def edited(self, key: str, values: Sequence[str]) -> str:
-        """The draft after a tap; tapping who was flicked once more takes the flick out again."""
+        """Return the draft after a tap.
+
+        A second tap on the flicked Blink removes the flick. Raises Refused.
+        """
         flicks, page, table, mine = self.flicks, self.page, self.table(), self.piece()
         name, _, value = key.partition(":")
         rest = flicks[page].partition(" ")[2] if page < len(flicks) else EMPTY
@@ -113,6 +122,6 @@ class TurnDraft(NamedTuple):
 
 
 def _not_flicked(blink: str) -> FormField:
-    """Takes a flick out again."""
+    """Return the button that removes a flick."""
     label = say("fall-tap-not-flicked", blink=own(blink))
     return FormField("by", "steps", label, (MenuChoice(blink, label),))

@@ -1,4 +1,4 @@
-"""Crownfall in words: whose turn it is and what is asked, both armies, what to remember just now."""
+"""Crownfall in words: the open question, both armies, and notes."""
 
 from collections.abc import Callable, Iterator
 from functools import reduce
@@ -16,7 +16,7 @@ from engine.referee.view import RefereedView
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
 
-# Questions that a screen on the table puts in one line.
+# Questions with a headline of one line at a hot-seat table.
 ON_SCREEN = ("owns", "deployed", "edge", "hold", "ward", "stack", "raise", "free", "sneak", "rewind", "again")
 SETTING_UP = ("army", "owns", "deploy")
 KWEEN_HEALTH = 1
@@ -27,7 +27,7 @@ IDLE_TURNS = 2
 
 
 def headline(view: RefereedView) -> list[Sentence]:
-    """Whose turn it is and what is asked; or how the game ended."""
+    """Return whose turn it is and what the question is; after the end how the game ended."""
     if view.asked is None:
         return [ending(view.table)]
     kind = view.asked[0]
@@ -37,7 +37,7 @@ def headline(view: RefereedView) -> list[Sentence]:
 
 
 def state(view: RefereedView) -> Sentence | None:
-    """The same in one line, for a screen that lies on the table; None where the whole sentence is needed."""
+    """Return the headline in one line for a hot-seat table; None if it needs the full headline."""
     assert view.asked is not None
     s: CrownfallState = view.table
     kind, seats, blinks = view.asked
@@ -58,18 +58,18 @@ def state(view: RefereedView) -> Sentence | None:
 
 
 def named(blink: str, options: Options) -> Sentence:
-    """A Blink without its side."""
+    """Return the name of a Blink without its side."""
     return say("fall-button", role=role(role_of(blink), options), blink=own(blink))
 
 
 def struck(case: PendingFlick, options: Options) -> Sentence:
-    """What a player flicks: one of the own Blinks goes without its side."""
+    """Return the name of the flicked Blink, without its side if the flicking team owns it."""
     own_one = side_of(case.piece) == case.side
     return named(case.piece, options) if own_one else piece(case.piece, options)
 
 
 def tally(view: RefereedView) -> Tally:
-    """The turns of both teams."""
+    """Return the number of turns of both teams."""
     return Tally(view.table.board.turn)
 
 
@@ -79,7 +79,7 @@ def asked(view: RefereedView) -> list[Word]:
 
 
 def ending(s: CrownfallState) -> Sentence:
-    """Who won and why; where one member of a team wins alone, that one's name."""
+    """Return who won and why. If one member of a team wins alone, name that member."""
     assert s.result is not None
     winners, reason = s.result.winners, s.result.reason
     if not winners:
@@ -114,19 +114,22 @@ def _action(view: RefereedView) -> list[Sentence]:
 
 
 def loose(b: CrownfallBoard) -> str:
-    """Whether a flick of the acting team may take something apart that a quiet turn leaves joined."""
+    """Return `yes` if a flick of the acting team may separate a stack or a captive.
+
+    The report that nothing happened leaves them joined.
+    """
     mine = [pair for pair in (*b.stacks, *b.grapples) if side_of(pair.holder) == b.acting]
     return "yes" if mine else "no"
 
 
 def rescue(b: CrownfallBoard) -> str:
-    """Whether somebody could be rescued from the edge: yes or no."""
+    """Return `yes` if the acting team has a Blink that can rescue others from the edge, else `no`."""
     able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
     return "yes" if able else "no"
 
 
 def _about(view: RefereedView) -> list[Sentence]:
-    """A choice about one Blink or two."""
+    """Ask about a choice that concerns one or two Blinks."""
     assert view.asked is not None
     kind, _, blinks = view.asked
     named = [piece(blink, view.table.options) for blink in blinks]
@@ -158,7 +161,7 @@ def _again(view: RefereedView) -> list[Sentence]:
 
 
 def _report(view: RefereedView) -> list[Sentence]:
-    """What is flicked, and who says what came of it."""
+    """Say what is flicked, and ask for the report."""
     s: CrownfallState = view.table
     case = s.case
     assert case is not None
@@ -176,7 +179,7 @@ def _report(view: RefereedView) -> list[Sentence]:
 
 
 def _judging(view: RefereedView) -> list[Sentence]:
-    """A report or claim that somebody has to confirm, or to settle with the other side."""
+    """Ask to confirm or settle a report or a claim."""
     assert view.asked is not None
     case = view.table.case
     assert case is not None
@@ -213,7 +216,8 @@ ASKED: dict[str, Callable[[RefereedView], list[Sentence]]] = {
 
 
 def lines(view: RefereedView) -> list[Sentence]:
-    """The turn, then each team: who leads it, its health, who is on the field, who is gone."""
+    """Return the turn and each team in words: players, health, Blinks on the field, and those that are
+    gone."""
     s: CrownfallState = view.table
     sentences = list(_now(s))
     for side in (0, 1):
@@ -234,7 +238,7 @@ def _now(s: CrownfallState) -> Iterator[Sentence]:
 
 
 def team(s: CrownfallState, side: int) -> Iterator[Sentence]:
-    """A team in a few lines."""
+    """Yield one team in words."""
     b, options = s.board, s.options
     players = [SeatName(seat) for seat, one in enumerate(s.sides) if one == side]
     yield say("fall-line-team", side=side_word(side), players=players)
@@ -254,7 +258,7 @@ def team(s: CrownfallState, side: int) -> Iterator[Sentence]:
 
 
 def health(b: CrownfallBoard, crown: str, options: Options) -> Sentence:
-    """A Crown's health as hearts and number; in Game of Clones whose Crown it is."""
+    """Return a Crown's health as hearts and a number; in Game of Clones with its owner."""
     left = b.health[crown]
     most = st.HEALTH if role_of(crown) == CROWN else KWEEN_HEALTH
     facts = {
@@ -270,7 +274,7 @@ def health(b: CrownfallBoard, crown: str, options: Options) -> Sentence:
 
 
 def grouped(s: CrownfallState, blinks: list[str]) -> Word:
-    """Blinks by role: the role's name once, then codes with their flags."""
+    """Return Blinks by role: the role's name once, then codes with their flags."""
     roles = list(dict.fromkeys(role_of(one) for one in blinks))
     groups = [
         say(
@@ -286,13 +290,13 @@ def grouped(s: CrownfallState, blinks: list[str]) -> Word:
 
 
 def flagged(s: CrownfallState, blink: str) -> Word:
-    """A Blink's code and, in brackets, everything that is special about it."""
+    """Return a Blink's code, with all that is special about it in brackets."""
     marks = list(flags(s.board, blink, s.options))
     return say("fall-flagged", blink=own(blink), flags=marks) if marks else own(blink)
 
 
 def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]:
-    """What a menu and the table say about a Blink (CFA-352)."""
+    """Yield all that is special about a Blink, for menus and the table (CFA-352)."""
     for word in ("used", "blessed", "pinned"):
         if blink in getattr(b, word):
             yield say(f"fall-state-{word}")
@@ -315,14 +319,14 @@ def flags(b: CrownfallBoard, blink: str, options: Options) -> Iterator[Sentence]
 
 
 def notes(view: RefereedView) -> list[Sentence]:
-    """What is special just now, and reminders for hands and eyes; the protocol has its own notes."""
+    """Return what is special now, and reminders. The referee adds notes on reports and disputes."""
     if view.asked is None:
         return reminders.at(view)
     return [*special(view), *reminders.at(view)]
 
 
 def special(view: RefereedView) -> Iterator[Sentence]:
-    """Remarks on this turn and this table."""
+    """Yield notes on this turn and this table."""
     s: CrownfallState = view.table
     b = s.board
     if s.hotseat and not any(b.turns):

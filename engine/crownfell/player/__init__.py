@@ -1,1 +1,1 @@
-"""How the computer plays Crownfell."""
+"""The computer player of Crownfell: search, evaluation, reasons and puzzles."""

@@ -1,4 +1,4 @@
-"""Why a card is a good pick, in sentences: what it can do and the others of the row, or one's own, cannot."""
+"""Reasons why a card is a good pick: what it can do that the rest of the row, or one's own cards, cannot."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -13,7 +13,7 @@ Has = Callable[[CompiledCharacter], bool]
 
 
 def pick_reasons(cast: GameCards, s: CrownfellState, slot: int) -> Iterator[Reason]:
-    """What can be said of picking this card, the weightiest first."""
+    """Yield what can be said for picking this card, the most important reason first."""
     face = cast.faces[slot]
     rest = [cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
     own = [cast.faces[n] for n, spot in enumerate(s.spots) if spot == HAND + s.turn]
@@ -43,7 +43,10 @@ def _farthest(
     most: str,
     measure: Callable[[CompiledCharacter], int],
 ) -> Iterator[Reason]:
-    """That no other card of the row has more of something than this one, or none as much."""
+    """Yield a reason if this card has the most of something in the row, or as much as the best.
+
+    most, least: key of the sentence if it has more than all others, and if others have as much.
+    """
     amount, best_other = measure(face), max(map(measure, rest), default=0)
     if amount and amount >= best_other:
         key = most if rest and amount > best_other else least
@@ -55,17 +58,20 @@ def has(kind: str, face: CompiledCharacter) -> bool:
 
 
 def rivals(kind: str, face: CompiledCharacter) -> bool:
-    """Whether this card makes the sentence false: one that captures by its ability stays where it is, too."""
+    """Return whether this card makes the sentence about the other one false.
+
+    A card that captures by its ability stays where it is, as one with ranged captures does.
+    """
     return has(kind, face) or (kind == "shoots" and has("captures", face))
 
 
 def goes(face: CompiledCharacter) -> int:
-    """How many spaces it can move to from the middle of an empty board."""
+    """Return how many spaces a card can reach from the middle of an empty board."""
     return len({way.to for way in face.ways[MIDDLE]})
 
 
 def hits(face: CompiledCharacter) -> int:
-    """On how many spaces it can capture by moving there, from the middle of a board without obstacles."""
+    """Return on how many spaces a card can capture by moving, from the middle and without obstacles."""
     return face.hits[MIDDLE].bit_count()
 
 
@@ -74,7 +80,7 @@ def _does(face: CompiledCharacter, *effects: str) -> bool:
 
 
 def _passes(face: CompiledCharacter) -> bool:
-    """Whether it can get to the far side of a card: by a jump, or by a second arrow that nothing stops."""
+    """Return whether a card can pass another one: by a jump, or by a second arrow that nothing blocks."""
     paths = face.character.diagram.paths
     jumps = any(kind == "jump" for path in paths for kind, _ in path)
     return jumps or (face.character.through and any(len(path) == 2 for path in paths))

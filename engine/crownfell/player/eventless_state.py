@@ -1,4 +1,4 @@
-"""States in the mind: the same data, and no news of what happens to it."""
+"""States for searches, which emit no events."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ from engine.crownfell.state import CrownfellState
 
 
 class EventlessState(CrownfellState):
-    """A state whose verbs tell nobody."""
+    """A state whose verbs emit no events."""
 
     def emit(self, kind: str, *args: Any, to: tuple[int, ...] | None = None) -> None:
-        """Nothing: a line in the mind has no news."""
+        """Do nothing."""
 
 
 def eventless_copy(s: CrownfellState) -> CrownfellState:
-    """A silent copy that shares what no verb of a turn changes."""
+    """Return a copy for a search. It shares what no verb of a turn changes."""
     return verbs.copied(s, EventlessState, s.chance, s.seen)

@@ -1,7 +1,7 @@
-"""Turns in the mind: from a state, answer by answer, by the lists and verbs of the rules.
+"""Lines of play for searches: from a state, answer by answer, with the lists and verbs of the rules.
 
-A turn under way is the state and the rallies that it earned and were not spent; nothing is changed
-by playing on, so a search may come back to any state it has seen.
+A position in the middle of a turn is the state and the rallies that are earned and not used yet. Each answer
+makes a new state, so a search may return to any earlier one.
 """
 
 from typing import Any, NamedTuple
@@ -17,21 +17,22 @@ Earned = tuple[tuple[int, int], ...]
 
 
 class LinePosition(NamedTuple):
-    """Where a line has led: the state, and the rallies still open in this turn."""
+    """The state that a line has reached."""
 
     s: CrownfellState
     earned: Earned = ()
+    """Rallies that are still open in this turn: slot and space of the card that earned each."""
 
 
 class Lines:
-    """The rules with the cards of one game."""
+    """Plays lines with the rules and the cards of one game."""
 
     def __init__(self, rules: Crownfell, s: CrownfellState) -> None:
         self.rules = rules
         self.cast = rules.cast(s)
 
     def of(self, match: Match[Any]) -> LinePosition:
-        """Where a match stands, its open turn included."""
+        """Return the position of a match, with the answers of the open turn."""
         at = LinePosition(eventless_copy(match.base))
         for _, token in match.answers:
             if token not in self.rules.declarations:
@@ -39,12 +40,15 @@ class Lines:
         return at
 
     def answers(self, at: LinePosition) -> list[str]:
-        """The legal answers; none where the colour to move has lost."""
+        """Return the legal answers; none if the colour to move has lost."""
         s, earned = at
         return [*moves.rallies(s, self.cast, earned[0][0]), "-"] if earned else moves.actions(s, self.cast)
 
     def after(self, at: LinePosition, token: str) -> LinePosition:
-        """What an answer leads to; the other colour is to move when no rally is left. Draws are not seen."""
+        """Return the position after an answer.
+
+        The turn passes when no rally is left. Draws are not checked.
+        """
         s, rest = eventless_copy(at.s), at.earned[1:]
         try:
             if at.earned:

@@ -1,8 +1,8 @@
-"""Alpha-beta over whole turns: deeper and deeper, captures to the end, what was found kept by position.
+"""Alpha-beta search over whole turns, with iterative deepening, quiescence and a transposition table.
 
-An answer is a branch; a rally is further branches of the same colour. Scores are seen by the colour to
-act, in hundredths of a card (see `worth`). A draw is a little worse than an equal position for
-the colour that thinks: whoever shuffles a game into a draw is a dull opponent.
+An answer is a branch; a rally is more branches of the same colour. Scores are for the colour to act, in
+hundredths of a card (see `worth`). A draw scores a little less than an equal position for the colour that
+searches, because an opponent that aims at draws is dull.
 """
 
 import math
@@ -19,13 +19,13 @@ from engine.crownfell.verbs import hand_over
 from engine.search.tree import SearchedAnswer, Thought
 
 DEEPEST = 30  # turns
-CAPTURES = 6  # turns of captures alone that are followed where the search ends
-DRAW = 25.0  # what a draw costs the colour that thinks
-RALLY = 45.0  # what an open rally is worth there
-NEAR = 16  # turns before a limit from which on positions are told apart by it
-LOOK = 32  # positions between two looks at the clock
-FULL = 3  # from this depth on, answers that are no better than the best are only bounded
-EARLY = 4  # answers that are looked at in full depth before the others are looked at in less
+CAPTURES = 6  # turns of the quiescence search
+DRAW = 25.0  # what a draw costs the colour that searches
+RALLY = 45.0  # what an open rally is worth in the quiescence search
+NEAR = 16  # turns before a draw limit from which on the limit is part of a position's key
+LOOK = 32  # positions between two checks of the time
+FULL = 3  # from this depth on, answers that are worse than the best get only an upper bound
+EARLY = 4  # answers that are searched in full depth before the others are searched in less
 EXACT, LEAST, MOST = range(3)
 
 
@@ -34,7 +34,7 @@ class OutOfTime(Exception):
 
 
 class MoveOrdering(dict[str, float]):
-    """Which answers to try first: captures and flips, then those that proved too good elsewhere."""
+    """Token → how early to try it: captures and flips first, then tokens that caused cutoffs elsewhere."""
 
     def __missing__(self, token: str) -> float:
         self[token] = score = 1e6 if is_sharp(token) else -1.0 if token == "-" else 0.0
@@ -42,13 +42,16 @@ class MoveOrdering(dict[str, float]):
 
 
 def is_sharp(token: str) -> bool:
-    """Whether an answer captures or flips (`aNAM: NAM`)."""
+    """Return whether an answer captures or flips (`aNAM: NAM`)."""
     return token[-4:-3] == "c" or (len(token) == 9 and token[0] == "a")
 
 
 class Lookahead:
-    """One search. nodes: positions looked at, `most` of them at most, as long as `more`; early: answers that
-    are looked at in full depth before the others are looked at in less."""
+    """One search.
+
+    most: positions to visit at most. more: whether there is time left. early: answers that are searched in
+    full depth before the others are searched in less. nodes: positions visited so far.
+    """
 
     def __init__(
         self, lines: Lines, root: LinePosition, most: int, more: Callable[[], bool], early: int = EARLY
@@ -66,8 +69,10 @@ class Lookahead:
         self.best = ""
 
     def think(self, dice: Random, among: Sequence[str] = ()) -> Thought:
-        """Judge every answer, or those named, as deep as there is time for; one turn deep in any case.
-        Those that are named are all judged exactly."""
+        """Search deeper and deeper until the time is over, and return all answers with their values.
+
+        One turn is always searched. among: only these answers, all with exact values.
+        """
         tokens = [*among] or self.lines.answers(self.root)
         self.full = DEEPEST if among else FULL
         dice.shuffle(tokens)
@@ -88,7 +93,7 @@ class Lookahead:
         return Thought(self.best, lines, self.nodes)
 
     def search_depth(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
-        """Every answer at this depth; the likely best first, for the next round."""
+        """Search every answer to this depth, and return them sorted, the best first. scores: is updated."""
         best = -math.inf
         for token in tokens:
             score = self._after(self.root, token, depth, best if depth >= self.full else -math.inf, math.inf)
@@ -100,7 +105,7 @@ class Lookahead:
     # ---------------------------------------------------------------- the search
 
     def _after(self, at: LinePosition, token: str, depth: int, alpha: float, beta: float) -> float:
-        """The score of an answer, for the colour that gives it."""
+        """Return the score of an answer for the colour that gives it."""
         then = self.lines.after(at, token)
         if then.s.result is not None:
             return self._ended(then.s)
@@ -109,17 +114,17 @@ class Lookahead:
         return -self._search(then, depth - 1, -beta, -alpha)
 
     def _ended(self, s: CrownfellState) -> float:
-        """A game that was decided, for the colour that acted last; the sooner won the better."""
+        """Return the score of a finished game for the colour that acted last. A quick win scores more."""
         assert s.result is not None
         distance = s.turns - self.root.s.turns
         return LOST - distance if s.turn ^ s.black in s.result.winners else distance - LOST
 
     def _stuck(self, s: CrownfellState) -> float:
-        """The score of having no legal answer."""
+        """Return the score of having no legal answer."""
         return s.turns - self.root.s.turns - LOST
 
     def _search(self, at: LinePosition, depth: int, alpha: float, beta: float) -> float:
-        """The score of a position, exact between alpha and beta, else a bound."""
+        """Return the score of a position; outside alpha and beta it is only a bound."""
         self.nodes += 1
         if self.bound and (self.nodes >= self.most or (self.nodes % LOOK == 0 and not self.more())):
             raise OutOfTime
@@ -153,8 +158,11 @@ class Lookahead:
     def _best(
         self, at: LinePosition, tokens: list[str], depth: int, alpha: float, beta: float
     ) -> tuple[float, str]:
-        """The best of these answers. All but the first are asked only whether they are better, the late
-        and quiet ones in less depth before; what is, is looked at again."""
+        """Return the best score and answer (principal variation search with late-move reductions).
+
+        All answers but the first are searched with a null window, late quiet ones in less depth first. An
+        answer that turns out better is searched again.
+        """
         best, chosen = -math.inf, tokens[0]
         for number, token in enumerate(tokens):
             if not number:
@@ -175,7 +183,10 @@ class Lookahead:
         return best, chosen
 
     def quiescence(self, at: LinePosition, alpha: float, beta: float, left: int) -> float:
-        """A position where the search ends: what it is worth, or what captures make of it."""
+        """Return the score where the search ends, after the captures that follow.
+
+        left: turns of captures to follow.
+        """
         s, bonus = at.s, 0.0
         if at.earned:
             s, bonus = eventless_copy(s), RALLY
@@ -204,13 +215,16 @@ class Lookahead:
         return best
 
     def _drawn(self, s: CrownfellState) -> bool:
-        """Whether a draw ruling ends the game here, if there is a legal move; a position that comes back
-        is taken for one at once, for what led to it once would lead to it again."""
+        """Return whether a draw rule applies, provided that there is a legal move.
+
+        A repeated position counts as a draw at once, because the same answers would repeat it again.
+        """
         key = s.key << 1 | s.turn
         return key in self.path or key in s.seen or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
     def _key(self, at: LinePosition) -> Any:
-        """What positions are told apart by: near a limit also how near."""
+        """Return the key of a position in the transposition table; near a draw limit it contains the distance
+        to it."""
         s = at.s
         key = s.key << 1 | s.turn
         left = min(s.quiet_limit - s.quiet, s.turn_limit - s.turns)

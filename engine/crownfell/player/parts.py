@@ -1,4 +1,4 @@
-"""What the computer needs of Crownfell, put together: its player, and the judge of its puzzles."""
+"""Crownfell with its computer player and its puzzles."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -15,7 +15,7 @@ from engine.questions import Answer
 
 
 def with_player(pack: CrownfellPack) -> Crownfell:
-    """The rules of a pack with the parts that lean on them."""
+    """Return the rules of a pack, with the parts that need the rules themselves."""
     rules = Crownfell(pack)
     rules.computer = Computer(policy=partial(CrownfellPolicy, rules), resample=resample)
     rules.prover = Prover(
@@ -29,6 +29,9 @@ def with_player(pack: CrownfellPack) -> Crownfell:
 def resample(
     s: CrownfellState, live: CrownfellState, answers: Sequence[Answer], seat: int, dice: Random
 ) -> Sequence[Answer]:
-    """All cards lie open (CFL-R15), and nothing is drawn after the deal."""
+    """Replace the chance by a random one.
+
+    All cards lie open (CFL-R15), and nothing is drawn after the deal.
+    """
     s.chance = Chance(dice.randbytes(32))
     return answers

@@ -12,12 +12,12 @@ from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import ROW, CrownfellState
 from engine.search.tree import SearchedAnswer, Thought
 
-POSITIONS = 50  # of the look-ahead, for each playout that a level may have
-TASTE = 20.0  # how much more a card has to be worth to be drafted about three times as often
+POSITIONS = 50  # to search for each playout that a level allows
+TASTE = 20.0  # a card that is worth so much more is drafted about three times as often
 
 
 class CrownfellPolicy(Policy[CrownfellState]):
-    """Judges by what each card can do where it lies; looks ahead by alpha-beta once cards are in play."""
+    """Drafts by the worth of cards in hand; plays by alpha-beta search."""
 
     horizon = 4
     lies_open = True
@@ -44,8 +44,10 @@ class CrownfellPolicy(Policy[CrownfellState]):
         return Lookahead(lines, lines.of(match), most * POSITIONS, more).think(dice, among)
 
     def draft(self, s: CrownfellState, tokens: Sequence[str], dice: Random) -> Thought:
-        """Picks by what a card is worth in hand. The characters are meant to be equals, so much is left to
-        taste: no two games begin alike."""
+        """Pick a card at random, more often one that is worth more in hand.
+
+        The characters are meant to be equally strong, and no two games should begin alike.
+        """
         cast = self.rules.cast(s)
         value = {token: worth.held(cast.faces[s.codes.index(token[1:])]) for token in tokens}
         usual = sum(value.values()) / len(value)

@@ -1,7 +1,7 @@
-"""Forced wins, proved by trying every answer of both sides: what puzzles are made of.
+"""Forced wins, proved by trying every answer of both sides. Puzzles are made of them.
 
-Puzzles leave draw rulings out: within their few turns no position comes up for the third time, and they
-are written without quiet or completed turns. In a game they count (`ForcedWinSearch.draws`).
+Puzzles ignore the draw rules: within their few turns no position comes up for the third time, and they begin
+without quiet or completed turns. In a game the draw rules count (`ForcedWinSearch.draws`).
 """
 
 from collections.abc import Iterator
@@ -16,17 +16,19 @@ from engine.crownfell.state import HAND, CrownfellState
 from engine.match import Match
 from engine.puzzle import Puzzle
 
-REPEATED = 3  # times that a position comes up until the game is drawn
-MOST_TAKEN = 3  # cards that one turn can take off the board: entering twice, and by range
+REPEATED = 3  # a position that comes up so often is a draw
+MOST_TAKEN = 3  # cards that one turn can capture: two by entering, one by range
 
 
 class TooManyPositions(Exception):
-    """A proof needs more positions than it may look at."""
+    """A proof needs more answers than it may try."""
 
 
 class ForcedWinSearch:
-    """Whether a colour forces a win. most: answers to try before it gives up with TooMany (0: any);
-    draws: whether a turn that begins with a draw wins nothing."""
+    """A search that proves whether a colour forces a win.
+
+    most: answers to try before it raises TooManyPositions (0: no limit). draws: whether the draw rules count.
+    """
 
     def __init__(self, lines: Lines, colour: int, most: int = 0, *, draws: bool = False) -> None:
         self.lines, self.colour, self.most, self.draws = lines, colour, most, draws
@@ -35,7 +37,10 @@ class ForcedWinSearch:
         self.tried = 0
 
     def wins(self, at: LinePosition, turns: int) -> bool:
-        """Whether the colour wins in so many own turns, the open one included, against every defence."""
+        """Return whether the colour wins within `turns` own turns against every defence.
+
+        The open turn counts.
+        """
         s = at.s
         if s.result is not None:
             return s.black ^ self.colour in s.result.winners
@@ -53,7 +58,10 @@ class ForcedWinSearch:
         return is_won
 
     def _some(self, at: LinePosition, turns: int, won: bool) -> bool:
-        """Whether some answer leads to this; those that settled it elsewhere are tried first."""
+        """Return whether some answer leads to a position that is won (`won` true) or not won (false).
+
+        Answers that decided other positions are tried first.
+        """
         order = self.order[at.s.turn]
         for token in sorted(self.lines.answers(at), key=order.__getitem__, reverse=True):
             self.tried += 1
@@ -65,32 +73,37 @@ class ForcedWinSearch:
         return False
 
     def after(self, at: LinePosition, token: str, turns: int) -> tuple[LinePosition, int]:
-        """What an answer leads to, and how many own turns are left then."""
+        """Return the position after an answer, and the number of own turns that are left."""
         then = self.lines.after(at, token)
         over = at.s.turn == self.colour != then.s.turn
         return then, turns - over
 
     def _far(self, s: CrownfellState) -> bool:
-        """Whether one turn cannot win, as counting alone tells: too many cards to take, and the other side
-        has a card in hand and more free spaces for it than cards could come to."""
+        """Return whether counting proves that one turn cannot win.
+
+        There are too many cards to capture, and the other side can always deploy a card from its hand.
+        """
         foe = 1 - self.colour
         free = HOME_MASK[foe] & ~(s.taken[0] | s.taken[1])
         room = free.bit_count() > s.taken[self.colour].bit_count() + 1 and HAND + foe in s.spots
         return room and s.taken[foe].bit_count() > MOST_TAKEN
 
     def distance(self, at: LinePosition, turns: int) -> int:
-        """The fewest own turns in which the colour wins, where it does in `turns`."""
+        """Return the fewest own turns within which the colour wins; `turns` if no fewer suffice."""
         return next((n for n in range(turns) if self.wins(at, n)), turns)
 
 
 def drawn(s: CrownfellState) -> bool:
-    """Whether a turn that began here, after a turn in the mind, would begin with a draw."""
+    """Return whether the turn that begins here begins with a draw.
+
+    The search does not count positions, so this one is counted here.
+    """
     again = s.seen.get(s.key << 1 | s.turn, 0) + 1
     return again >= REPEATED or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
 
 def firsts(proof: ForcedWinSearch, at: LinePosition, turns: int) -> Iterator[tuple[str, ...]]:
-    """All first turns, as series of answers, that win in so many turns."""
+    """Yield every first turn, as a series of answers, that wins within `turns` turns."""
     for token in proof.lines.answers(at):
         then, left = proof.after(at, token, turns)
         if then.s.result is None and then.s.turn == proof.colour:
@@ -100,20 +113,22 @@ def firsts(proof: ForcedWinSearch, at: LinePosition, turns: int) -> Iterator[tup
 
 
 def solutions(rules: Crownfell, s: CrownfellState, turns: int, most: int = 0) -> list[tuple[str, ...]]:
-    """The first turns that win in so many turns and not in fewer; none where a shorter win is there, and no
-    more than two, for a puzzle has but one."""
+    """Return the first turns that win within `turns` turns, at most two; none if there is a faster win.
+
+    A puzzle has exactly one, so two are enough to reject it.
+    """
     lines, at = Lines(rules, s), LinePosition(s)
     proof = ForcedWinSearch(lines, s.turn, most)
     return [] if proof.wins(at, turns - 1) else [*islice(firsts(proof, at, turns), 2)]
 
 
 def match(rules: Crownfell, puzzle: Puzzle) -> Match[CrownfellState]:
-    """The puzzle's position at its first question."""
+    """Return a match at the puzzle's position."""
     return Match(rules, position.read(rules, puzzle.position))
 
 
 def still_wins(rules: Crownfell, played: Match[CrownfellState], seat: int, turns: int) -> bool:
-    """Whether a seat forces a win in so many own turns, the open one included."""
+    """Return whether a seat forces a win within `turns` own turns. The open turn counts."""
     if played.result is not None:
         return seat in played.result.winners
     lines = Lines(rules, played.base)
@@ -121,8 +136,10 @@ def still_wins(rules: Crownfell, played: Match[CrownfellState], seat: int, turns
 
 
 def defence(rules: Crownfell, played: Match[CrownfellState], turns: int) -> str:
-    """The answer that holds out longest against a win in so many turns; of equals the one that leaves the
-    other side the fewest ways to win, then the first by its letters."""
+    """Return the answer that delays a win within `turns` turns longest.
+
+    Ties: the answer with the fewest winning replies, then alphabetical order.
+    """
     lines = Lines(rules, played.base)
     at = lines.of(played)
     proof = ForcedWinSearch(lines, 1 - at.s.turn)

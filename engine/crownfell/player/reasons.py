@@ -1,9 +1,8 @@
-"""Why an answer is good, in sentences: what it wins, takes, saves, prevents or threatens.
+"""Reasons why an answer is good: what it wins, captures, saves, prevents or threatens.
 
-Nothing is said that the rules do not prove. Where the answer leaves a rally open, a sentence holds
-however the rally is spent; where a proof would take too long, its sentence is left out. What could be
-lost is whatever an action of the other side takes: captures by entering, from a distance and by ability,
-and cards that change sides.
+Each sentence is proved by the rules. If the answer leaves a rally open, the sentence holds for every way to
+use the rally. A sentence whose proof would take too long is left out. A card can be lost by any action of the
+other side: by capture through entering, range or ability, and by flipping.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,14 +18,18 @@ from engine.crownfell.player.puzzles import ForcedWinSearch, TooManyPositions, d
 from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.presentation import Term
 
-PROOF = 2_500  # answers that one look at wins may try
-ENDS = 120  # ways to end a turn that are looked at
+PROOF = 2_500  # answers that one proof of a win may try
+ENDS = 120  # ways to end a turn that are compared at most
 Look = Callable[["PositionComparison"], Reason | None]
 Cards = frozenset[int]
 
 
 class PositionComparison:
-    """What is compared. before: at the question; then: after the answer; ends: every way the turn can end."""
+    """The position before an answer and the positions after it.
+
+    before: the state at the question. then: the position after the answer. ends: the states in which the turn
+    can end. more: whether there is time left.
+    """
 
     def __init__(self, lines: Lines, before: LinePosition, token: str, more: Callable[[], bool]) -> None:
         self.lines, self.cast, self.more = lines, lines.cast, more
@@ -37,6 +40,7 @@ class PositionComparison:
         self._risks: list[Cards] = []
 
     def _ends(self, at: LinePosition) -> Iterator[LinePosition]:
+        """Yield every position in which the turn can end."""
         if at.s.result is not None or not at.earned:
             yield at
             return
@@ -44,7 +48,7 @@ class PositionComparison:
             yield from self._ends(self.lines.after(at, token))
 
     def risks(self, s: CrownfellState) -> Cards:
-        """The own cards that the other side could take off this one with one action, if it were its turn."""
+        """Return the own cards that the other side could remove or flip with one action on its turn."""
         mine, at = on_board(s, self.colour), LinePosition(turned(s, self.foe))
         lost: set[int] = set()
         for token in self.lines.answers(at):
@@ -52,13 +56,13 @@ class PositionComparison:
         return frozenset(lost)
 
     def left_open(self) -> list[Cards]:
-        """The same for each way that the turn can end."""
+        """Return the own cards at risk, for each way in which the turn can end."""
         if not self._risks:
             self._risks = [self.risks(end) for end in self.ends]
         return self._risks
 
     def captured(self, s: CrownfellState) -> Cards:
-        """The enemy cards that this colour could capture with one action, if it were its turn."""
+        """Return the enemy cards that this colour could capture with one action on its turn."""
         theirs, at = on_board(s, self.foe), LinePosition(turned(s, self.colour))
         lost: set[int] = set()
         for token in self.lines.answers(at):
@@ -67,13 +71,13 @@ class PositionComparison:
         return frozenset(lost)
 
     def moves(self, s: CrownfellState) -> list[str]:
-        """What this colour's cards on the board could do with one action, if it were its turn."""
+        """Return what this colour's cards on the board could do with one action on its turn."""
         return [
             token for token in self.lines.answers(LinePosition(turned(s, self.colour))) if token[0] != "d"
         ]
 
     def rallying(self, s: CrownfellState) -> Cards:
-        """The own cards that could earn a rally by a Move of theirs, if it were this colour's turn."""
+        """Return the own cards that could earn a rally by their own Move on this colour's turn."""
         at = LinePosition(turned(s, self.colour))
         slots = {
             slot
@@ -85,8 +89,10 @@ class PositionComparison:
         return frozenset(slots)
 
     def wins(self, s: CrownfellState, mover: int, colour: int) -> bool | None:
-        """Whether a colour wins with its next turn, whatever is done before, with this one to move; None
-        where that would take too long to tell."""
+        """Return whether `colour` forces a win with its next turn if `mover` is to move.
+
+        None if the proof would take too long.
+        """
         if not self.more():
             return None
         try:
@@ -97,13 +103,16 @@ class PositionComparison:
             return None
 
     def first(self, slots: Cards) -> dict[str, Term]:
-        """The card of these that is worth most, as the argument of a sentence."""
+        """Return the most valuable of these cards, as the argument of a sentence."""
         best = max(slots, key=lambda slot: (worth.held(self.cast.faces[slot]), slot))
         return {"card": Term(self.before.codes[best])}
 
 
 def why(lines: Lines, before: LinePosition, token: str, more: Callable[[], bool]) -> Iterator[Reason]:
-    """What can be said of a good answer, the weightiest first."""
+    """Yield what can be said for a good answer, the most important reason first.
+
+    more: whether there is time left.
+    """
     if ROW in before.s.spots:
         yield from pick_reasons(lines.cast, before.s, before.s.codes.index(token[1:]))
         return
@@ -122,14 +131,14 @@ def why(lines: Lines, before: LinePosition, token: str, more: Callable[[], bool]
 
 
 def turned(s: CrownfellState, colour: int) -> CrownfellState:
-    """The state with a colour to move."""
+    """Return a copy of the state with this colour to move."""
     s = eventless_copy(s)
     s.turn = colour
     return s
 
 
 def on_board(s: CrownfellState, colour: int) -> Cards:
-    """The cards that lie on the board with this colour up."""
+    """Return the slots of a colour's cards on the board."""
     return frozenset(n for n, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour)
 
 
@@ -137,12 +146,13 @@ def on_board(s: CrownfellState, colour: int) -> Cards:
 
 
 def _forced(scene: PositionComparison) -> Reason | None:
+    """The answer forces a win with the next turn."""
     won = all(scene.wins(end, scene.foe, scene.colour) for end in scene.ends)
     return Reason("crownfell-forces", wins=True) if won else None
 
 
 def _prevented(scene: PositionComparison) -> Reason | None:
-    """The other side would have won with its next turn, and cannot now."""
+    """The other side would have won with its next turn, and now it cannot."""
     if not scene.wins(scene.before, scene.foe, scene.foe):
         return None
     stopped = all(scene.wins(end, scene.foe, scene.foe) is False for end in scene.ends)
@@ -150,7 +160,7 @@ def _prevented(scene: PositionComparison) -> Reason | None:
 
 
 def _taken(scene: PositionComparison) -> Reason | None:
-    """Enemy cards that were captured or changed sides."""
+    """The answer captures or flips enemy cards."""
     enemies, now = on_board(scene.before, scene.foe), scene.then.s
     won = enemies & on_board(now, scene.colour)
     lost = enemies - on_board(now, scene.foe) - won
@@ -165,7 +175,7 @@ def _taken(scene: PositionComparison) -> Reason | None:
 
 
 def _saved(scene: PositionComparison) -> Reason | None:
-    """An own card that could have been lost and cannot be now."""
+    """An own card could have been lost, and now it cannot."""
     saved = scene.risks(scene.before)
     for end, risks in zip(scene.ends, scene.left_open() if saved else [], strict=False):
         saved = (saved & on_board(end, scene.colour)) - risks
@@ -173,30 +183,33 @@ def _saved(scene: PositionComparison) -> Reason | None:
 
 
 def _threatened_win(scene: PositionComparison) -> Reason | None:
+    """The answer threatens to win with the next turn."""
     won = all(scene.wins(end, scene.colour, scene.colour) for end in scene.ends)
     return Reason("crownfell-threatens-win") if won else None
 
 
 def _locked(scene: PositionComparison) -> Reason | None:
-    """An enemy card that was free to move, and is not any more."""
+    """The answer locks an enemy card."""
     held = [_held(scene, s) for s in (scene.before, *scene.ends)]
     fresh = held[1].intersection(*held[2:]) - held[0]
     return Reason("crownfell-locks", scene.first(fresh)) if fresh else None
 
 
 def _held(scene: PositionComparison, s: CrownfellState) -> Cards:
+    """Return the enemy cards that are locked."""
     lock = moves.guarded(s, scene.cast, scene.colour)[0]
     return frozenset(n for n in on_board(s, scene.foe) if lock >> s.spots[n] % 25 & 1)
 
 
 def _threatened(scene: PositionComparison) -> Reason | None:
-    """An enemy card that could be captured next, and could not before."""
+    """An enemy card can be captured next, and could not before."""
     could = [scene.captured(s) for s in (scene.before, *scene.ends)]
     new = could[1].intersection(*could[2:]) - could[0]
     return Reason("crownfell-threatens", scene.first(new)) if new else None
 
 
 def _revived(scene: PositionComparison) -> Reason | None:
+    """The answer revives a card."""
     revived = scene.token.startswith("rev")
     return Reason("crownfell-revives", {"card": Term(scene.token[3:])}) if revived else None
 
@@ -210,14 +223,14 @@ def _rallies(scene: PositionComparison) -> Reason | None:
 
 
 def _rallies_next(scene: PositionComparison) -> Reason | None:
-    """A card that could earn a rally with the next turn by a move of its own, where none could before."""
+    """A card can earn a rally with a Move on the next turn, and none could before."""
     could = [scene.rallying(s) for s in (scene.before, *scene.ends)]
     new = could[1].intersection(*could[2:])
     return Reason("crownfell-rallies-next", scene.first(new)) if new and not could[0] else None
 
 
 def _brought(scene: PositionComparison) -> Reason | None:
-    """One card more on the board."""
+    """The answer brings another card on the board."""
     if not scene.token.startswith("d") or scene.token.startswith("dir"):
         return None
     card = Term(scene.token[1:4])
@@ -226,7 +239,7 @@ def _brought(scene: PositionComparison) -> Reason | None:
 
 
 def _freer(scene: PositionComparison) -> Reason | None:
-    """More moves with the cards that lie there already, however the turn ends."""
+    """The cards that were on the board have more moves, however the turn ends."""
     before = len(scene.moves(scene.before))
     after = min(len(scene.moves(end)) for end in scene.ends)
     return Reason("crownfell-freer", {"moves": after, "before": before}) if after > before else None

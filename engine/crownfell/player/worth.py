@@ -1,7 +1,7 @@
-"""What a position is worth before anybody looks ahead: each card by where it lies and what it can do there.
+"""The static evaluation: each card counts by where it lies and what it can do there.
 
-The unit is a hundredth of a card. The weights were fitted to the outcomes of games of the computer against
-itself; they speak of what is printed on cards, so they hold for any pack.
+The unit is a hundredth of a card. The weights were fitted to the outcomes of games that the computer played
+against itself. They are about printed signs, so they hold for any pack.
 """
 
 import math
@@ -11,7 +11,7 @@ from engine.crownfell.cards import CompiledCharacter, GameCards
 from engine.crownfell.moves import RALLY_SPOTS, guarded
 from engine.crownfell.state import HAND, CrownfellState
 
-LOST = 100_000  # a lost game; less by one for each turn that it takes
+LOST = 100_000  # the score of a lost game; one less for each turn that it takes
 SWING = 140.0  # the lead that makes the win about three times as likely as the loss
 WEIGHTS = {
     "board": 23.0,
@@ -28,13 +28,13 @@ WEIGHTS = {
     "rally": -10.0,
     "row": 5.0,
 }
-LONE = (0.0, -24.0, -6.0, 4.0, 15.0, 15.0, 15.0, 15.0, 15.0)  # by a colour's cards on the board
-LOCKED = (-35.0, -70.0)  # a card that is locked; the same with no card in hand
+LONE = (0.0, -24.0, -6.0, 4.0, 15.0, 15.0, 15.0, 15.0, 15.0)  # by number of a colour's cards on the board
+LOCKED = (-35.0, -70.0)  # for each locked card: with cards in hand, without
 TEMPO = 17.0
 
 
 def traits(face: CompiledCharacter, spot: int) -> dict[str, float]:
-    """What a card can do on a spot, in figures."""
+    """Return what a card can do on a spot, as numbers by key of `WEIGHTS`."""
     colour, space = divmod(spot, 25)
     row = space // 5 if colour == BLACK else 4 - space // 5
     figures = {
@@ -53,19 +53,19 @@ def traits(face: CompiledCharacter, spot: int) -> dict[str, float]:
 
 
 def worth(face: CompiledCharacter, spot: int) -> float:
-    """What a card is worth to its colour on a spot of the board."""
+    """Return what a card is worth to its colour on a spot of the board."""
     return sum(WEIGHTS[name] * value for name, value in traits(face, spot).items())
 
 
 def held(face: CompiledCharacter) -> float:
-    """What a card is worth in hand: its mean on the board, discounted."""
+    """Return what a card is worth in hand: its mean on the board without the bonus for being there."""
     spots = range(25)
     mean = sum(worth(face, spot) for spot in spots) / 25
     return mean - WEIGHTS["board"] + WEIGHTS["hand"]
 
 
 class Evaluator:
-    """The worth of positions of one game. spots: slot → spot → worth to black, as the sum needs it."""
+    """The evaluation of positions of one game. spots: slot → spot → worth for Black."""
 
     def __init__(self, cast: GameCards) -> None:
         self.cast = cast
@@ -81,7 +81,7 @@ class Evaluator:
         ]
 
     def lead(self, s: CrownfellState) -> float:
-        """By how much the colour to move is ahead."""
+        """Return by how much the colour to move is ahead."""
         black = sum([row[spot] for row, spot in zip(self.spots, s.spots, strict=True)])
         black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
         if self.cast.guards:
@@ -89,11 +89,11 @@ class Evaluator:
         return (black if s.turn == BLACK else -black) + TEMPO
 
     def _locked(self, s: CrownfellState, colour: int) -> float:
-        """What the cards of a colour that are locked cost it."""
+        """Return what its locked cards cost a colour."""
         locked = guarded(s, self.cast, 1 - colour)[0] & s.taken[colour]
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 
 
 def share(lead: float) -> float:
-    """A lead as the share of the win that it promises."""
+    """Return the probability of winning that a lead promises."""
     return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / SWING))))

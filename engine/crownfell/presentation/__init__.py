@@ -1,1 +1,1 @@
-"""Crownfell's face as data: buttons on the board, the table in words, the table as a picture."""
+"""How Crownfell looks, as data: buttons on the board, the table in words and in pictures."""

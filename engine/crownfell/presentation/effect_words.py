@@ -1,4 +1,4 @@
-"""What a card's data let the bot do, in words made of the data alone: for whoever wrote the card."""
+"""Abilities in words made of their data alone, so that authors of cards see what the bot understood."""
 
 from engine.crownfell.board import Offset
 from engine.crownfell.cards import Ability, CrownfellPack
@@ -8,7 +8,7 @@ from engine.presentation import Sentence, say
 
 
 def effect_lines(pack: CrownfellPack, code: str) -> list[Sentence]:
-    """A line of what the ability does; none of a card without one."""
+    """Return a line about what the ability does; none for a card without one."""
     ability = pack.characters[code].ability
     return [] if ability is None else [say("crownfell-does", does=_does(ability), cost=ability.cost)]
 
@@ -26,6 +26,6 @@ def _target(ability: Ability) -> Sentence:
 
 
 def _where(offsets: tuple[Offset, ...]) -> list[Sentence]:
-    """A word for the spaces where there is one, else where each of them is."""
+    """Return spaces in words: one word if they have a name, else one by one."""
     known = next((name for name, area in AREAS.items() if {*area} == {*offsets}), None)
     return [say(f"crownfell-where-{known}")] if known else places(offsets)

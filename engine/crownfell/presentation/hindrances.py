@@ -1,4 +1,4 @@
-"""Why a square of the board is no choice: a clause that the rules refuse, or what stands in a card's way."""
+"""Why a space of the board cannot be chosen: an answer that the rules refuse, or what blocks the card."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,7 +10,11 @@ from engine.presentation import Sentence, Term, say
 
 
 def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str) -> str | list[Sentence]:
-    """The reason at this step of the menu; nothing for a card that is looked at while it is chosen."""
+    """Return a clause that the rules refuse with the reason, or the reason itself; [] if there is nothing to
+    explain.
+
+    picked: keys of the choices so far. cell: the space that was tapped.
+    """
     rally, within = view.asked is not None and view.asked[0] == "rally", unfolded(picked)
     if view.asked is None or view.row or len(within) < len(picked) == 1:
         return []
@@ -35,7 +39,7 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
 def _goal(
     pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str, *, rally: bool
 ) -> str | list[Sentence]:
-    """Why this is no place to go to, or to act on."""
+    """Return why a card cannot go to this space, or act on it."""
     code, last = picked[0], picked[-1]
     if view.space_of(code) == cell:
         return []
@@ -56,7 +60,7 @@ def _goal(
 
 
 def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> list[Sentence]:
-    """What is in the way of a card that is not locked and cannot act."""
+    """Return what blocks a card that is not locked and still cannot act."""
     face = pack.faces[code]
     ways: dict[str, list[MovePath]] = {}
     for route in face.ways[25 * view.turn + NUMBER[cell]]:

@@ -1,7 +1,8 @@
-"""Taps: a card and where it goes on the board of buttons, further taps only where there is a choice.
+"""Menus: tap a card, tap its destination on the board of buttons, and tap more only if there is a choice.
 
-Beside the board one button deploys and one revives: where there is one card it names that card, else it leads
-to the screen of the hand, which is also what there is before a card stands, or to that of the pile.
+Next to the board are a button that deploys and one that revives. If there is only one card for it, the button
+names that card; else it opens the list of the hand or of the discard pile. Before a card of the side to move
+is on the board, the menu shows the hand at once.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,13 +14,13 @@ from engine.crownfell.cards import CrownfellPack
 from engine.crownfell.view import CrownfellView
 from engine.presentation import Grid, GridCell, Menu, MenuChoice, Sentence, Style, Term, say
 
-HAND, PILE = "d", "rev"  # keys of the buttons that open them
+HAND, PILE = "d", "rev"  # keys of the buttons that open the hand and the discard pile
 APART = ("hand", "pile")
-RALLIES = {"dir": "direct", "d": "deploy", "rev": "revive"}  # how the answers begin
+RALLIES = {"dir": "direct", "d": "deploy", "rev": "revive"}  # beginning of a token → rally action
 
 
 def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Menu:
-    """Tap a card, tap where it goes; further taps only where there is a choice."""
+    """Return the menu of these legal answers."""
     paths = {token: _path(pack, view, token) for token in tokens if token not in ("resign", "draw")}
     by_taps: dict[tuple[str, ...], list[str]] = {}
     for token, path in paths.items():
@@ -34,7 +35,7 @@ def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Men
 
 
 def answer_text(view: CrownfellView, token: str) -> Sentence | None:
-    """What enters from the hand or the pile; of all else its taps say enough."""
+    """Describe a deploy or a revive in words. Other answers are clear from their buttons: None."""
     head, _, space = token.partition(" ")
     if head.startswith("rev"):
         return say("crownfell-revive-one", card=Term(head[3:]))
@@ -44,13 +45,13 @@ def answer_text(view: CrownfellView, token: str) -> Sentence | None:
 
 
 def rallies(view: CrownfellView, start: str, space: str) -> bool:
-    """Whether entering this space from there earns a rally."""
+    """Return whether a move from `start` to `space` earns a rally."""
     far = ROWS[0] if view.turn == BLACK else ROWS[-1]
     return space == SPACES[CROWN] or (space[0] == far and start[0] != far)
 
 
 def _prompt(view: CrownfellView, paths: Mapping[str, tuple[MenuChoice, ...]]) -> Sentence:
-    """The first question: what there is to tap, on the board ("") and beside it."""
+    """Return the first prompt, which depends on what can be tapped."""
     if view.asked and view.asked[0] == "rally":
         return say("crownfell-prompt-rally", offered="-".join(_offered(paths)))
     if not _stands(view):
@@ -62,7 +63,7 @@ def _prompt(view: CrownfellView, paths: Mapping[str, tuple[MenuChoice, ...]]) ->
 
 
 def _offered(tokens: Iterable[str]) -> list[str]:
-    """What a rally can be spent on here."""
+    """Return the rally actions that are possible."""
     beginnings = {token.partition(" ")[0][:-3] for token in tokens}
     return [word for start, word in RALLIES.items() if start in beginnings]
 
@@ -70,7 +71,7 @@ def _offered(tokens: Iterable[str]) -> list[str]:
 def _prompted(
     view: CrownfellView, paths: dict[str, tuple[MenuChoice, ...]]
 ) -> dict[str, tuple[MenuChoice, ...]]:
-    """The same; a question for a space speaks of captures and rallies only where there are some."""
+    """Return the paths with prompts that mention captures and rallies only if there are some."""
     takes = {
         tuple(choice.key for choice in path[:n])
         for path in paths.values()
@@ -101,36 +102,39 @@ def _prompted(
 
 
 def _in_sight(view: CrownfellView) -> tuple[str, ...]:
-    """All cards of the game: the row, both hands, the board, the pile; those of the side to move first."""
+    """Return the codes of all cards in the game, those of the side to move before the others."""
     mine, theirs = view.turn, 1 - view.turn
     lying = [[code for code, side in view.pieces.values() if side == colour] for colour in (mine, theirs)]
     return (*view.row, *view.hands[mine], *lying[0], *view.hands[theirs], *lying[1], *view.discard)
 
 
 def _stands(view: CrownfellView) -> bool:
-    """Whether a card of the side to move is on the board; until then its hand is all there is to tap."""
+    """Return whether the side to move has a card on the board."""
     return any(colour == view.turn for _, colour in view.pieces.values())
 
 
 def _told_apart(path: tuple[MenuChoice, ...], number: int, label: Sentence) -> tuple[MenuChoice, ...]:
-    """The path with one more step: which of the ways that end on the same space."""
+    """Add a choice to a path whose other choices are the same as those of another path.
+
+    number: which of these paths it is. label: what is different about it.
+    """
     last = replace(path[-1], then=say("crownfell-prompt-choose"))
     return (*path[:-1], last, MenuChoice(str(number), label, group="variant"))
 
 
 def grid(view: CrownfellView) -> Grid:
-    """The board as buttons, White's home row on top."""
+    """Return the board as buttons, White's home row on top."""
     rows = tuple(tuple(_cell(view, f"{row}{column}") for column in COLUMNS) for row in ROWS)
     return Grid(rows, beside=("ability", "decline", "variant", "deploy", "fold"), tells=True, apart=APART)
 
 
 def unfolded(picked: Sequence[str]) -> Sequence[str]:
-    """These picks without the way to the hand or the pile."""
+    """Return the picked keys without the one that opened the hand or the discard pile."""
     return picked[1:] if picked and picked[0] in (HAND, PILE) else picked
 
 
 def _folds(view: CrownfellView) -> bool:
-    """Whether the hand has a screen of its own beside the board."""
+    """Return whether the hand is opened by a button next to the board."""
     return _stands(view) and len(view.hands[view.turn]) > 1
 
 
@@ -140,7 +144,7 @@ def _cell(view: CrownfellView, space: str) -> GridCell:
 
 
 def grounded(space: str) -> str:
-    """What is special about a space while no card stands there."""
+    """Return what is special about an empty space: `crown` or ""."""
     return "crown" if space == SPACES[CROWN] else ""
 
 
@@ -164,7 +168,7 @@ def _path(pack: CrownfellPack, view: CrownfellView, token: str) -> tuple[MenuCho
 
 
 def _deploy_path(view: CrownfellView, head: str, space: str) -> tuple[MenuChoice, ...]:
-    """A card of the hand and a space of the home row; where the hand has a screen, that before."""
+    """Return the choices of a deploy: the button of the hand if it has one, the card, the space."""
     code, folds = head[1:], _folds(view)
     then = say("crownfell-prompt-home", card=Term(code))
     group = "deploy" if _stands(view) and not folds else "hand"
@@ -175,7 +179,8 @@ def _deploy_path(view: CrownfellView, head: str, space: str) -> tuple[MenuChoice
 
 
 def _revive_path(view: CrownfellView, head: str) -> tuple[MenuChoice, ...]:
-    """The pile, then a card of it; the only one at once."""
+    """Return the choices of a revive: the discard pile, then the card; one choice if there is only one
+    card."""
     code = head[3:]
     if len(view.discard) == 1:
         label, piece = say("crownfell-revive-one", card=Term(code)), (code, view.turn)
@@ -185,7 +190,7 @@ def _revive_path(view: CrownfellView, head: str) -> tuple[MenuChoice, ...]:
 
 
 def _on_board(view: CrownfellView, code: str) -> MenuChoice:
-    """A card that acts."""
+    """Return the choice of a card on the board."""
     return MenuChoice(
         code,
         Term(code),
@@ -197,13 +202,13 @@ def _on_board(view: CrownfellView, code: str) -> MenuChoice:
 
 
 def _goal(view: CrownfellView, space: str) -> MenuChoice:
-    """A space to go to, or to take from."""
+    """Return the choice of a space to enter, or of an enemy card on it."""
     style: Style = "bad" if space in view.pieces else "good"
     return MenuChoice(space, space, cell=space, style=style)
 
 
 def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: str) -> tuple[MenuChoice, ...]:
-    """The card, its ability, then the target and where it goes."""
+    """Return the choices of an ability: the card, the ability, the target, and where the target goes."""
     ability = pack.characters[code].ability
     assert ability is not None
     asks = say(
@@ -241,7 +246,7 @@ def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: s
 
 
 def _variant(token: str, view: CrownfellView) -> Sentence:
-    """What tells apart the ways to spend a Move on the same space."""
+    """Describe how this Move differs from others with the same destination."""
     words = token.split(" ")[1:]
     shots = [word[1:] for word in words if len(word) == 4]
     if len(words[0]) == 4:

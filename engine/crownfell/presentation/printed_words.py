@@ -1,4 +1,4 @@
-"""A card in words: what each of its signs lets it do, by directions that one would say."""
+"""Cards in words: what each sign lets a card do, with directions that people use."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,7 +6,7 @@ from engine.crownfell.board import BLACK, DIRECTIONS, Offset
 from engine.crownfell.cards import Character, CrownfellPack
 from engine.presentation import Sentence, Term, say
 
-# What several directions together are called, the widest first.
+# Names of groups of directions, the largest first.
 TOGETHER = {
     "any": ("F", "B", "L", "R", "FL", "FR", "BL", "BR"),
     "straight": ("F", "B", "L", "R"),
@@ -19,7 +19,7 @@ NAMES = {offset: name for name, offset in DIRECTIONS.items()}
 
 
 def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
-    """A card in words: name, moves, icons, ability, idea."""
+    """Return a card in words: name, moves, icons, ability and idea."""
     character = pack.characters[code]
     sentences = [say("crownfell-card-name", card=Term(code, "plain"), code=code)]
     sentences += _arrows(character)
@@ -41,17 +41,17 @@ def card_words(pack: CrownfellPack, code: str) -> list[Sentence]:
 
 
 def sheet_words(pack: CrownfellPack, code: str) -> list[Sentence]:
-    """The same below a picture of the card, which is turned to nobody's side."""
+    """Return a card in words for below its picture, which is not turned to a side."""
     return [*card_words(pack, code), say("crownfell-card-ahead")]
 
 
 def words_on_board(pack: CrownfellPack, code: str, side: int | None) -> list[Sentence]:
-    """The same where no picture but the board is in sight."""
+    """Return a card in words for the board, with the direction in which `side` moves forward."""
     return [*card_words(pack, code), say("crownfell-card-way", way="up" if side == BLACK else "down")]
 
 
 def places(offsets: Sequence[Offset]) -> list[Sentence]:
-    """Spaces around a card: how far in which directions; those that lie in none, one by one."""
+    """Return spaces around a card in words: distance and directions, other spaces one by one."""
     by_distance: dict[int, list[str]] = {}
     singles = []
     for up, right in offsets:
@@ -67,7 +67,7 @@ def places(offsets: Sequence[Offset]) -> list[Sentence]:
 
 
 def _arrows(character: Character) -> list[Sentence]:
-    """The arrows as the diagram draws them: those of a kind together, then what is joined to them."""
+    """Return the arrows of a diagram in words: single arrows by kind, then joined ones."""
     singles: dict[str, list[str]] = {}
     on: dict[str, list[str]] = {}
     bent: dict[str, dict[str, list[str]]] = {}
@@ -96,7 +96,7 @@ def _arrows(character: Character) -> list[Sentence]:
 
 
 def direction_words(directions: Iterable[str]) -> list[Sentence]:
-    """Directions, with one word for those that have one together."""
+    """Return directions in words. A group that has a name becomes one word."""
     left, names = list(directions), list[Sentence]()
     for name, ones in TOGETHER.items():
         if set(ones) <= set(left):

@@ -1,4 +1,4 @@
-"""The table as a picture: the board, both hands and what was captured, or the row of the draft; a card."""
+"""Pictures: the board with hands and discard pile, the row of the draft, and single cards."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -26,10 +26,10 @@ from engine.presentation import (
 )
 
 LEFT, TOP, BARE, SMALL = 0.3, 0.85, 0.1, 0.7
-PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
+PILE, PILED, WORN = 0.66, 1.35, 0.6  # discard pile: height added to the picture, left edge, card size
 Place = tuple[float, float]
 
-# Each step of a menu shows the same view once more, with other marks.
+# Cache: each step of a menu draws the same view again, with other marks.
 LATELY: deque[tuple[CrownfellView, CrownfellPack, Scene]] = deque(maxlen=64)
 
 SPREAD: dict[str, Place] = {
@@ -38,13 +38,13 @@ SPREAD: dict[str, Place] = {
 
 
 def places(view: CrownfellView) -> dict[str, Place]:
-    """Where the spaces lie: higher up where White's hand, which is empty, takes no room above them."""
+    """Return the position of each space. The board is higher up if White's hand is empty."""
     top = TOP if view.hands[WHITE] else BARE
     return {space: (x, top + y) for space, (x, y) in SPREAD.items()}
 
 
 def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
-    """The board between the hands that hold something, below the discard pile; or the row of the draft."""
+    """Return the picture of a view: the board with hands and discard pile, or the row of the draft."""
     for shown, cards, picture in LATELY:
         if shown is view and cards is pack:
             return picture
@@ -57,8 +57,13 @@ def scene(pack: CrownfellPack, view: CrownfellView) -> Scene:
 def marked(
     pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], choices: Sequence[MenuChoice]
 ) -> Scene | None:
-    """The same with the card that was chosen and where it may go: what it takes, what earns a rally; while
-    one of several ways to the same space is asked for, that space and what each way takes from there."""
+    """Return the picture with the picked card and its possible destinations marked; None if there are none.
+
+    Captures and rallies have their own marks. While the player chooses between several moves to the same
+    space, that space and the cards that each move captures are marked.
+
+    picked: keys of the choices so far. choices: the next ones.
+    """
     picked = unfolded(picked)
     if not picked or not choices or view.row:
         return None
@@ -91,7 +96,7 @@ def marked(
 
 
 def _shot(choice: MenuChoice) -> str:
-    """The card that a way takes from a distance, "" for none."""
+    """Return the code of the card that a choice captures by range; "" for none."""
     target = choice.label.args.get("target") if isinstance(choice.label, Sentence) else None
     return target.code if isinstance(target, Term) else ""
 
@@ -121,7 +126,7 @@ def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
 
 
 def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
-    """The row in two lines of four, the hands above and below."""
+    """Return the row in two lines of four, with the hands above and below."""
     cells = [
         SceneCell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)
     ]
@@ -134,13 +139,14 @@ def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
 
 
 def ground(space: str) -> str:
-    """What is special about a space of the board."""
+    """Return the look of a space: home row, crown or plain."""
     return {"a": "home-0", "e": "home-1"}.get(space[0]) or grounded(space) or "space"
 
 
 def _strip(
     pack: CrownfellPack, codes: Sequence[str], colour: int | None, x: float, y: float, size: float = SMALL
 ) -> list[SceneCard]:
+    """Return cards next to each other; they overlap if there is not enough space."""
     step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
     return [_card(pack, code, colour, x + step * n, y, size=size) for n, code in enumerate(codes)]
 
@@ -154,7 +160,8 @@ def _card(
 
 
 def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
-    """A diagram as small signs, turned for White: s j p, joined +s +j +p, R L P."""
+    """Return a movement diagram as small signs: s j p, joined +s +j +p, R L P. For White it is turned by
+    180°."""
     return _glyphs(character.diagram, colour == WHITE)
 
 
@@ -175,7 +182,7 @@ def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
 
 
 def sheet(pack: CrownfellPack, codes: Sequence[str]) -> Scene:
-    """Cards with their names, two in a row."""
+    """Return a picture of cards with their names, two in a row."""
     rows = (len(codes) + 1) // 2
     places = [(0.1 + 1.5 * (n % 2), 0.1 + 1.75 * (n // 2)) for n in range(len(codes))]
     cards = tuple(_card(pack, code, None, *place, 1.3) for code, place in zip(codes, places, strict=True))
@@ -186,5 +193,5 @@ def sheet(pack: CrownfellPack, codes: Sequence[str]) -> Scene:
 
 
 def card_scene(pack: CrownfellPack, code: str) -> Scene:
-    """One card, large."""
+    """Return a picture of one large card."""
     return Scene(3.0, 3.0, (), (_card(pack, code, None, 0.1, 0.1, size=2.8),))

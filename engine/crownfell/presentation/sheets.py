@@ -1,4 +1,4 @@
-"""What of Crownfell can be printed: every character with its two sides, the crown card, a board, rules."""
+"""What can be printed of Crownfell: all characters with two sides, the crown card, a board and the rules."""
 
 from functools import partial
 
@@ -44,7 +44,7 @@ AID = (
 
 
 def sheets_of(rules: Crownfell, kit: str) -> Sheets:
-    """All characters; there are no kits."""
+    """Return what can be printed with a pack. kit: unused, as Crownfell has no kits."""
     pack = rules.pack
     crown = PrintedCard(_crown(BLACK), _crown(WHITE), kind=PrintedKind("crownfell-print-count-crown"))
     kind = PrintedKind("crownfell-print-count-character")
@@ -58,7 +58,10 @@ def sheets_of(rules: Crownfell, kit: str) -> Sheets:
 
 
 def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
-    """The diagram is the same on both sides: whoever holds the card has its enemies above it."""
+    """Return one side of a card.
+
+    The diagram is the same on both, since the owner has the enemies above it.
+    """
     code, ability = character.code, character.ability
     parts = []
     if ability is not None:

@@ -1,4 +1,4 @@
-"""The table in words, and what happened."""
+"""The table and the events of Crownfell in words."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from engine.crownfell.view import CrownfellView
 from engine.presentation import SeatName, Sentence, Tally, Term, say
 from engine.questions import Event
 
-BETWEEN = ("no-move", "repetition", "quiet", "cap")  # ends that come when a turn is over
+BETWEEN = ("no-move", "repetition", "quiet", "cap")  # reasons of an end between two turns
 
 
 def headline(view: CrownfellView) -> list[Sentence]:
-    """Whose move it is and why it is special."""
+    """Return whose move it is, and what is special about it."""
     if view.result is not None:
         return [_ending(view)]
     assert view.asked is not None
@@ -34,7 +34,7 @@ def headline(view: CrownfellView) -> list[Sentence]:
 
 
 def _limits(view: CrownfellView) -> list[Sentence]:
-    """A warning when a draw by the turn limits is near."""
+    """Return a warning when a draw by the turn limits is near."""
     quiet, turns = view.limits[0] - view.quiet, view.limits[1] - view.turns
     if quiet <= 10:
         return [say("crownfell-quiet-near", turns=quiet)]
@@ -50,7 +50,7 @@ def _ending(view: CrownfellView) -> Sentence:
 
 
 def lines(view: CrownfellView) -> list[Sentence]:
-    """The table in words, the same things as the picture shows."""
+    """Return the table in words, with the same content as the picture."""
     sentences = []
     if view.row:
         sentences.append(say("crownfell-row", cards=_terms(view.row)))
@@ -77,8 +77,11 @@ def _terms(codes: Sequence[str]) -> list[Sentence] | list[Term]:
 
 
 def notes(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
-    """That a star is an ability; on a panel of one's own the abilities of the cards that can still be picked,
-    and what flipping is where one of them does it."""
+    """Return notes on abilities during the draft.
+
+    The public panel says that a star means an ability. A player's own panel explains the abilities of the
+    cards in the row, and flipping if one of them flips.
+    """
     abilities = {code: ability for code in view.row if (ability := pack.characters[code].ability)}
     if view.viewer is None:
         return [say("crownfell-note-stars")] if abilities else []
@@ -91,7 +94,7 @@ def notes(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
 
 
 def hand(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
-    """The viewer's hand, each card with what it can do."""
+    """Return the viewer's hand, and what each card can do."""
     assert view.viewer is not None
     colour = view.seats.index(view.viewer)
     codes = view.hands[colour]
@@ -100,7 +103,7 @@ def hand(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
 
 
 def describe(event: Event) -> Sentence:
-    """An event as a sentence of the log."""
+    """Return the sentence of an event."""
     a = event.args
     match event.kind:
         case "picked" | "revived":
@@ -135,12 +138,12 @@ def describe(event: Event) -> Sentence:
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
-    """Events as sentences; a card that captures where it goes is told once."""
+    """Return the sentences of events. A capture by entering is one sentence, not two."""
     return [describe(event) for n, event in enumerate(seen) if not _went_there(event, seen[n - 1 : n])]
 
 
 def _went_there(event: Event, before: Sequence[Event]) -> bool:
-    """Whether a move is told already by the capture on its space."""
+    """Return whether the capture before this move says already that the card moved."""
     if event.kind != "moved" or not before or before[0].kind != "captured":
         return False
     _, space, by, how, _ = before[0].args
@@ -155,19 +158,20 @@ def _told_end(event: Event) -> Sentence:
 
 
 def tally(view: CrownfellView) -> Tally:
-    """There are no points to be counted. A turn in which the game ended counts, as its headline did."""
+    """Return the number of turns; there are no points. A turn that ended the game counts."""
     reason = view.result.reason if view.result is not None else BETWEEN[0]
     return Tally(view.turns + (reason not in BETWEEN and not view.row))
 
 
 def open_turn(view: CrownfellView) -> int:
-    """The one that is played; picks of a draft come before the first."""
+    """Return the number of the turn that is played. The picks of a draft come before turn 1."""
     playing = view.asked is not None and view.asked[0] != "pick"
     return view.turns + 1 if playing else tally(view).turns
 
 
 def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
-    """What the side to move meets or can do."""
+    """Return explanations of what the side to move can do or meets, for people who see it for the first
+    time."""
     if view.asked is None or view.asked[0] == "pick":
         return []
     own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
@@ -182,7 +186,7 @@ def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
     conditions = (
         ("revive", rally and bool(view.discard)),
         ("rally", rally),
-        ("shot", shot),  # before the first one is made, as no card shows it otherwise
+        ("shot", shot),  # before the first ranged capture, because cards do not explain it
         ("lock", bool(view.locked & {*own})),
         ("shield", bool(view.covered - {*own})),
         ("ability", not rally and stars_own),
@@ -196,7 +200,7 @@ def firsts(pack: CrownfellPack, view: CrownfellView) -> list[Sentence]:
 
 
 def _shoots(pack: CrownfellPack, view: CrownfellView) -> bool:
-    """Whether a card of the side to move has an enemy where its target signs point, here or after a move."""
+    """Return whether a card of the side to move could capture by range now or after a move."""
     enemies = sum(1 << NUMBER[space] for space, (_, colour) in view.pieces.items() if colour != view.turn)
     for space, (code, colour) in view.pieces.items():
         ranged = pack.characters[code].diagram.ranged

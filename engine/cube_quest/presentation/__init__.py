@@ -1,1 +1,1 @@
-"""How Cube Quest looks and speaks: words, reminders, picture, armies."""
+"""How Cube Quest looks: words, reminders, menus, forms, picture and teams."""

@@ -1,4 +1,4 @@
-"""Teams on the workbench: as lists to choose from, as codes to hand on, and three that are ready."""
+"""Teams that players make for later games: choices, codes to share, and three ready teams."""
 
 import re
 
@@ -20,7 +20,7 @@ CHOOSABLE = tuple(kind for kind in SHOWN if kind != KING)
 
 
 def counts(text: str) -> Team:
-    """Cubes of a team by kind, whether it may be played or not; raises Refused for what is no team."""
+    """Return the cubes of a team by kind, even if it is not allowed. Raises Refused if it is no team."""
     team: Team = {}
     packed = "".join(text.upper().replace("`", "").replace("-", "").split())
     if not CODE.fullmatch(packed) or len(packed) > 60:
@@ -31,7 +31,7 @@ def counts(text: str) -> Team:
 
 
 def fault(text: str, most: int = POINTS) -> Refused | None:
-    """Why a team may not be played; None where it may."""
+    """Return why a team may not be played, or None."""
     try:
         read_team(text, most)
     except Refused as refused:
@@ -40,7 +40,7 @@ def fault(text: str, most: int = POINTS) -> Refused | None:
 
 
 def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
-    """All kinds to choose from, the King understood."""
+    """Return all kinds to choose from but the King."""
     team = counts(text)
     choices = [
         MenuChoice(
@@ -54,7 +54,7 @@ def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
 
 
 def team_part(text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
-    """One kind with how many of it there may be."""
+    """Return the text of a kind, and choices for its number. Raises Refused."""
     if code not in CHOOSABLE:
         raise Refused("stale")
     now = counts(text).get(code, 0)
@@ -66,24 +66,24 @@ def team_part(text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
 
 
 def kind_lines(kind: str) -> list[Sentence]:
-    """Everything about a kind of cube."""
+    """Return what there is to know about a kind of cube."""
     faces = SIX - BOX[kind].shadows
     sentences = [say("cube-about", cube=kind_name(kind), letter=kind, points=BOX[kind].cost, faces=faces)]
     return [*sentences, say(f"cube-idea-{kind}")]
 
 
 def team_with(text: str, code: str, count: int) -> str:
-    """The team with so many of a kind."""
+    """Return the team with another number of a kind. Raises Refused."""
     if code not in CHOOSABLE or not 0 <= count <= BOX[code].box:
         raise Refused("stale")
     return team_text({**counts(text), code: count}, king=False)
 
 
 def team_code(text: str) -> str:
-    """S2G8H2U2R1; - is the King alone."""
+    """Return the code of a team, `S2G8H2U2R1`; `-` is the King alone."""
     return team_text(counts(text), king=False).replace(" ", "") or "-"
 
 
 def team_of(code: str) -> str:
-    """The team that a code stands for, as it is kept; raises Refused."""
+    """Return the team of a code, in the form in which it is saved. Raises Refused."""
     return team_text(counts(code), king=False)

@@ -1,4 +1,4 @@
-"""Forms of Cube Quest: what happened after a flick, the team, Healers and Freezes."""
+"""Forms of Cube Quest: the report of a flick, the team, Healers and Freezes."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ from engine.referee.view import RefereedView
 FAULTS = ("none", *reports.FAULTS)
 MOST_FIELDS, MOST_TAPPED = 8, 20
 LESS, LAST, OWN = "less", "last", "own"
-MINUS = "-"  # ends the key of a button that counts down
+MINUS = "-"  # last character of the key of a button that counts down
 READY_NAMES = {
     LAST: say("cube-team-last"),
     OWN: say("cube-team-own"),
@@ -47,7 +47,10 @@ SIGNS = ("🔴", "🔵")
 
 
 def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormField]:
-    """One screen: cubes off the board by colour, captured ones, Freezes, the Helm, a foul."""
+    """Return the fields of the report, all on one screen.
+
+    They are cubes off the board by colour, captured ones, Freezes, the Helm and a foul.
+    """
     b = view.table.board
     asked = reports.facts(b, case)
     off = draft.words("off")
@@ -73,22 +76,31 @@ def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormFie
 
 
 def _counts_down(field: FormField) -> bool:
-    """Whether its buttons do; with very many kinds they would make lists of other buttons."""
+    """Return whether a field has buttons that count down.
+
+    They are left out if there are very many kinds, because other buttons would then become select menus.
+    """
     return field.kind == "steps" and any(choice.key.endswith(MINUS) for choice in field.choices)
 
 
 def _at_rest(field: FormField) -> FormField:
-    """What decides nothing once a King fell keeps its place."""
+    """Return the field with all choices disabled.
+
+    After the fall of a King it keeps its place, but decides nothing.
+    """
     return replace(field, choices=tuple(replace(choice, off=True) for choice in field.choices))
 
 
 def _cubes(
     view: RefereedView, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
 ) -> list[FormField]:
-    """A button for each kind, a tap for each cube of it; those under a Freeze apart (CQ-238). Those that
-    count down stand below; no tap moves another button.
+    """Return two fields of cubes: buttons that count up, one a kind, and below them buttons that count down.
 
-    In a list, where there are too many buttons, a tick for each number: one Grunt, two Grunts.
+    Cubes under a Freeze have their own buttons (CQ-238). No tap moves another button. If there are too many
+    buttons, the first field is a select menu with a choice for each number: one Grunt, two Grunts.
+
+    key: key of the field. what: `off` or `cap`. ticked: words of the clause. gone: words of cubes that left
+    the board.
     """
     b = view.table.board
     lost = numbers(gone, side)
@@ -119,13 +131,16 @@ def _cubes(
 
 
 def _counting(kind: str, side: int, now: int, most: int) -> MenuChoice:
-    """A button that counts up, and from all of them back to none."""
+    """Return a button that counts up, and after the last number back to none.
+
+    now, most: the current and the highest number.
+    """
     label = names.many(kind, now) if now else names.kind_name(kind)
     return MenuChoice(code(side, kind), label, piece=names.sign(kind, side), widest=names.many(kind, most))
 
 
 def _one_less(view: RefereedView, kind: str, side: int, now: int) -> MenuChoice:
-    """A button that counts down."""
+    """Return a button that counts down."""
     label = short(view, "cube-one-less", kind=names.kind_name(kind))
     return MenuChoice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), off=not now)
 
@@ -135,8 +150,11 @@ def _count(words: Sequence[str]) -> int:
 
 
 def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
-    """The words after a tap on a button: one more of a kind, after the last one none; one less; one under a
-    Freeze."""
+    """Return the words of a clause after a tap on a button.
+
+    The button adds one of a kind (after `most` it removes all), removes one, or toggles a cube under a
+    Freeze.
+    """
     if "/" in key:
         return [word for word in words if word != key] if key in words else [*words, key]
     mine = [word for word in words if word[:2] == key[:2] and "/" not in word]
@@ -148,7 +166,7 @@ def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
 
 
 def numbers(words: Sequence[str], side: int) -> Team:
-    """How many cubes of a colour by kind a list of words names."""
+    """Return the number of a colour's cubes of each kind in a list of words."""
     cube_counts: Team = {}
     for word in words:
         plain = cube(word.partition("/")[0])
@@ -158,13 +176,13 @@ def numbers(words: Sequence[str], side: int) -> Team:
 
 
 def _steps(key: str, label: Sentence, choices: Sequence[tuple[str, Sentence]], chosen: str) -> FormField:
-    """A row of buttons, of which one is chosen."""
+    """Return a row of buttons of which one is chosen."""
     row = tuple(MenuChoice(name, text, style="main" if name == chosen else "plain") for name, text in choices)
     return FormField(key, "steps", label, row)
 
 
 def _first(draft: Draft) -> FormField:
-    """Which King left first (CQ-216)."""
+    """Return the field for which King left the board first (CQ-216)."""
     chosen = next(iter(draft.words("first")), "none")
     choices = [("none", say("cube-first-none"))]
     choices += [(f"{letter}K", say("cube-first", side=say(f"ref-side-{letter}"))) for letter in SIDES]
@@ -172,7 +190,7 @@ def _first(draft: Draft) -> FormField:
 
 
 def _freezes(view: RefereedView, draft: Draft) -> FormField:
-    """Which Freeze came off, or lies on fewer cubes now."""
+    """Return the field for Freezes that came off or lie on fewer cubes now."""
     choices = []
     for lying in view.table.board.ices:
         sign, other = names.sign(FREEZE, lying.side), 1 - lying.side
@@ -201,7 +219,7 @@ def _foul(draft: Draft) -> FormField:
 
 
 def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, values: Sequence[str]) -> Draft:
-    """The draft after a tap; raises Refused for what no panel of ours says."""
+    """Return the draft after a tap. Raises Refused for a key that no panel has."""
     name, _, value = key.partition(":")
     verb, letter = name[:-1], name[-1]
     if verb in ("off", "cap") and letter in SIDES:
@@ -225,7 +243,7 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
 
 
 def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
-    """How many of a kind a button counts to: those that lie free, and did not fall off besides."""
+    """Return the highest number of a button: cubes that are not frozen, and did not fall off for `cap`."""
     side, kind = SIDES.index(key[0]), key[1:2]
     gone = numbers(draft.words("off"), side).get(kind, 0) if verb == "cap" else 0
     b: CubeQuestBoard = view.table.board
@@ -233,7 +251,7 @@ def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
 
 
 def one_count(values: Sequence[str]) -> list[str]:
-    """Of one Grunt and two Grunts, both ticked, nobody knows which is meant."""
+    """Return the values. Raises Refused if two numbers of the same kind are ticked."""
     kinds = [given[1] for word in values if (given := cube(word)) is not None]
     if len({*kinds}) < len(kinds):
         raise Refused("cube-two-counts")
@@ -244,7 +262,11 @@ def one_count(values: Sequence[str]) -> list[str]:
 
 
 def team(view: RefereedView, draft: str, tab: str) -> Form:
-    """Ready teams, then kinds to add or to take away, the running sum above (CQ-D01)."""
+    """Return the form of a team (CQ-D01).
+
+    The sum of points is at the top. Below are ready teams, then buttons that add cubes, or remove them in the
+    tab `less`.
+    """
     most = int(view.table.options["points"])
     chosen = loose(draft)
     lines = [say("cube-team-title", points=points(chosen), most=most)]
@@ -278,7 +300,8 @@ def _kind(chosen: Team, kind: str, less: bool) -> MenuChoice:
 
 
 def offered(view: RefereedView) -> dict[str, str]:
-    """Teams to begin with: that of the last bout, one's own, and the ready ones that this table allows."""
+    """Return teams to begin with, by name: the last bout's, the player's own, and ready ones that this table
+    allows."""
     s, seat = view.table, view.viewer or 0
     teams = {LAST: s.board.lasts[seat] if s.board.lasts else "", OWN: s.kits[seat] if s.kits else "", **READY}
     most = int(s.options["points"])
@@ -294,7 +317,7 @@ def fault(draft: str, most: int) -> Refused | None:
 
 
 def loose(draft: str) -> Team:
-    """The numbers of a draft, whether or not they may be sent."""
+    """Return the cubes of a draft, even if the team is not allowed."""
     words = [parsed for word in draft.removeprefix("mix").split() if (parsed := cube(word)) is not None]
     return {KING: 1, **{kind: n for _, kind, n in words if kind != KING and n}}
 
@@ -314,7 +337,10 @@ def team_edited(view: RefereedView, draft: str, tab: str, key: str) -> str:
 
 
 def heal(view: RefereedView, draft: str, wrong: Refused | None) -> Form:
-    """How many Healers together, and which defeated cubes (CQ-D22, CQ-D23)."""
+    """Return the form for Healers: how many are used, and which defeated cubes to revive (CQ-D22, CQ-D23).
+
+    wrong: why the draft cannot be sent.
+    """
     s = view.table
     side = s.board.acting
     number, chosen = _healing(draft)
@@ -344,7 +370,7 @@ def heal(view: RefereedView, draft: str, wrong: Refused | None) -> Form:
 
 
 def _defeated(camp: st.CubeArmy, kind: str) -> int:
-    """How many of a kind can come back; spent Healers are told apart from defeated ones."""
+    """Return how many cubes of a kind can come back. For Healers this includes spent ones."""
     return camp.defeated.get(kind, 0) + (camp.spent if kind == HEALER else 0)
 
 
@@ -374,7 +400,11 @@ def heal_edited(view: RefereedView, draft: str, key: str) -> str:
 
 
 def freeze(view: RefereedView, draft: str, labels: Sequence[int], wrong: Refused | None) -> Form:
-    """On which enemy cubes each Freeze lies, and where, if there are two (CQ-D26, CQ-D27)."""
+    """Return the form for Freezes: the enemy cubes under each, and the territory if there are two (CQ-D26,
+    CQ-D27).
+
+    labels: the Freezes in reserve. wrong: why the draft cannot be sent.
+    """
     b = view.table.board
     other = 1 - b.acting
     lying = _lying(draft)
@@ -403,7 +433,7 @@ def freeze(view: RefereedView, draft: str, labels: Sequence[int], wrong: Refused
 
 
 def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
-    """Label → kinds under it, territory."""
+    """Return label → kinds under the Freeze, and territory."""
     lying = {}
     for word in draft.removeprefix("freeze").split():
         head, _, tail = word.partition(">")

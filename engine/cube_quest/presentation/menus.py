@@ -1,4 +1,4 @@
-"""Taps of Cube Quest: cubes first, one tap each; then the special actions; rolls as three buttons."""
+"""Buttons of Cube Quest: cubes first, one tap each, then special actions; rolls as three buttons."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -26,7 +26,7 @@ RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
 
 
 def path(view: RefereedView, token: str) -> Path | None:
-    """The taps of one of Cube Quest's tokens."""
+    """Return the choices that lead to a token of Cube Quest; None for other tokens."""
     verb, *rest = token.split(" ")
     if verb == "=":
         return _report(view, token, rest)
@@ -36,14 +36,14 @@ def path(view: RefereedView, token: str) -> Path | None:
 
 
 def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
-    """Nothing happened, where a Helm stopped, or one cube that went."""
+    """Return the choices of a report: nothing happened, where a Helm stopped, or one cube that left."""
     case = view.table.case
     noted = case is not None and case.note
     if token in ("= .", "= home") and case is not None and not noted and reports.asks_home(case):
         key = "home" if token == "= home" else "away"
         return (nothing(say("cube-prompt-home")), MenuChoice(key, say(f"cube-tap-{key}"), style="main"))
     if token == "= ." and case is not None and not noted and view.table.by_turns and not case.kind:
-        return (replace(nothing(), label=say("ref-tap-over")),)  # one flick is the whole turn
+        return (replace(nothing(), label=say("ref-tap-over")),)  # because one flick is the whole turn
     if noted and token == f"= foul {case.note}":
         return (nothing(),)
     if len(rest) != 2 or rest[0] not in QUICK:
@@ -78,7 +78,10 @@ def _hide(view: RefereedView, rest: Sequence[str]) -> Path:
 
 
 def _over(view: RefereedView, rest: Sequence[str]) -> Path | None:
-    """When somebody may hide the turn is told: that nobody does is the question's own answer."""
+    """Return no button for `over` while Skulks may hide, because the answer `hide U0` ends the turn.
+
+    None: the protocol's button.
+    """
     return () if view.asked is not None and view.asked[0] == "hide" else None
 
 
@@ -92,7 +95,7 @@ def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
     alike = len({(single.side, single.kind) for single in view.table.board.rolls}) < 2
     key = f"cube-tap-roll-{rest[1]}" if alike else f"cube-tap-roll-{rest[1]}-of"
     label = say(key, kind=names.kind_name(given[1]))
-    single = len(view.table.board.rolls) == 1  # both faces side by side, the bot's roll in a row of its own
+    single = len(view.table.board.rolls) == 1  # the bot's roll gets its own row
     group = "bot-roll" if single and rest[1] == "bot" else rest[0]
     return (MenuChoice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=group),)
 
@@ -113,7 +116,7 @@ def _foul(view: RefereedView, rest: Sequence[str]) -> Path:
 
 
 def _ok(view: RefereedView, rest: Sequence[str]) -> Path | None:
-    """Confirmed, and something with it."""
+    """Return the choices of a confirmation with a roll or a foul."""
     match rest:
         case []:
             return None
@@ -143,12 +146,12 @@ def _fault(word: str) -> MenuChoice:
 
 
 def kind(letter: str) -> Sentence:
-    """A kind of cube on a button."""
+    """Return the label of a kind of cube on a button."""
     return say("cube-button", letter=letter, kind=names.kind_name(letter))
 
 
 def own_forms(view: RefereedView) -> dict[str, Path]:
-    """The doors to choosing a team, Healers and Freezes."""
+    """Return the choices that open the forms of teams, Healers and Freezes."""
     styles: dict[str, Style] = {"mix": "main", "heal": "plain", "freeze": "plain"}
     names: Sequence[str] = [name for name in view.forms if name in styles]
     return {

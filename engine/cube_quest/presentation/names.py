@@ -1,4 +1,4 @@
-"""How sides, cubes and Freezes are called, and which cubes lie under a Freeze."""
+"""Names of sides, cubes and Freezes, and which cubes lie under a Freeze."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +15,7 @@ FREEZE_WORD = re.compile(r"F([12])>([^@ ]+)")
 
 
 def who(side: int) -> Sentence:
-    """A player; in this game a seat is a side."""
+    """Return the name of a player. In this game the seat number is the side."""
     return say("cube-who", name=SeatName(side))
 
 
@@ -24,12 +24,12 @@ def colour(side: int) -> Sentence:
 
 
 def sign(kind: str, side: int) -> tuple[str, int]:
-    """How a cube looks on a button."""
+    """Return the look of a cube on a button: its picture and its side."""
     return f"cube_{kind}", side
 
 
 def joined(things: Sequence[Sentence]) -> Sentence:
-    """a, b and c: a list that stands inside another one."""
+    """Return a list as one sentence, “a, b and c”, for use within another list."""
     *others, last = things
     return say("cube-and", one=others, two=last) if others else last
 
@@ -43,7 +43,7 @@ def many(kind: str, count: int) -> Sentence:
 
 
 def stacks(team: Mapping[str, int]) -> list[Sentence]:
-    """Cubes by kind in the order of all lists; the word for none where there are none."""
+    """Return cubes by kind in the usual order, or the word for none."""
     return [many(kind, n) for kind in SHOWN if (n := team.get(kind, 0))] or [say("cube-none")]
 
 
@@ -51,7 +51,10 @@ def stacks(team: Mapping[str, int]) -> list[Sentence]:
 
 
 def piece(code: str) -> Sentence:
-    """A cube, cubes or a Freeze by its code; also what a claim was about (`return U`, `roll rS face`)."""
+    """Return the name of cubes or a Freeze, from their code.
+
+    The code may also be a claim (`return U`, `roll rS face`) or a whole turn.
+    """
     verb, _, rest = code.partition(" ")
     if code == TURN:
         return say("ref-the-turn")
@@ -70,7 +73,7 @@ def piece(code: str) -> Sentence:
 
 
 def pieces(codes: Iterable[str]) -> list[Sentence]:
-    """Cubes that are written one by one, counted."""
+    """Return the names of cubes, equal codes counted."""
     return [piece(f"{code}{n if n > 1 else ''}") for code, n in counted(codes).items()]
 
 
@@ -90,7 +93,7 @@ def _claim(verb: str, rest: str) -> Sentence:
 
 
 def freezes(text: str) -> list[Sentence]:
-    """`F1>bS@far F2>bG+bG@near`: each Freeze with what it lies on."""
+    """Return each Freeze of `F1>bS@far F2>bG+bG@near` with the cubes under it."""
     return [
         say("cube-freeze-on", label=f"F{label}", cubes=joined(pieces(under.split("+"))))
         for label, under in FREEZE_WORD.findall(text)
@@ -101,15 +104,19 @@ def freezes(text: str) -> list[Sentence]:
 
 
 class Cover(Struct, frozen=True):
-    """Cubes of a kind under a Freeze: its label, or both labels for those under two."""
+    """Cubes of a kind under a Freeze."""
 
     kind: str
     label: str
+    """The Freeze's label, or both labels for cubes under two Freezes."""
     count: int
 
 
 def covers(b: CubeQuestBoard, side: int) -> list[Cover]:
-    """The frozen cubes of a side; more covered than there are, some must lie under two Freezes."""
+    """Return the frozen cubes of a side.
+
+    If Freezes cover more cubes than there are, some must lie under both.
+    """
     frozen = []
     for kind in SHOWN:
         over = [
@@ -122,14 +129,14 @@ def covers(b: CubeQuestBoard, side: int) -> list[Cover]:
 
 
 def fallen(s: CubeQuestState) -> int | None:
-    """Whose King fell, if that ended the game."""
+    """Return the side whose King fell, if that ended the game."""
     if s.result is None or s.result.reason != "king" or not s.result.winners:
         return None
     return 1 - s.result.winners[0]
 
 
 def standing(s: CubeQuestState, side: int) -> dict[str, int]:
-    """The cubes of a side on the board; the King that fell in the end is not among them."""
+    """Return the cubes of a side on the board, without a King that fell at the end."""
     board = dict(s.board.camps[side].board)
     if fallen(s) == side:
         board.pop("K", None)
@@ -137,6 +144,6 @@ def standing(s: CubeQuestState, side: int) -> dict[str, int]:
 
 
 def lost(s: CubeQuestState, side: int) -> dict[str, int]:
-    """The defeated cubes of a side, the King too."""
+    """Return the defeated cubes of a side, with a King that fell at the end."""
     defeated = dict(s.board.camps[side].defeated)
     return {"K": 1, **defeated} if fallen(s) == side else defeated

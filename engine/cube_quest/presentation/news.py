@@ -1,4 +1,4 @@
-"""What happened, in sentences: the game's own events, and reports fact by fact."""
+"""Events and reports of Cube Quest in sentences."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from engine.referee.state import SIDES
 
 
 def describe(event: Event) -> Sentence:
-    """An event as a sentence."""
+    """Return the sentence of an event."""
     return SENTENCES[event.kind](event) if event.kind in SENTENCES else protocol.describe(event, TONGUE)
 
 
@@ -20,7 +20,7 @@ def describe(event: Event) -> Sentence:
 
 
 def report(text: str) -> list[Sentence]:
-    """A report in its tidy form: a sentence for each fact."""
+    """Return a sentence for each fact of a report in its normal form."""
     if text == EMPTY:
         return [say("cube-fact-none")]
     return [_fact(*clause.strip().partition(" ")[::2]) for clause in text.split(" ; ")]
@@ -60,7 +60,10 @@ TONGUE = protocol.GameWords(piece, report, say("cube-form-help"))
 
 
 def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
-    """A sentence about a side, then its other arguments by name."""
+    """Return a function that describes an event.
+
+    The first argument of the event is a side; `names` are the sentence's names for the others.
+    """
 
     def words(event: Event) -> Sentence:
         return say(key, who=who(event.args[0]), **dict(zip(names, event.args[1:], strict=False)))

@@ -1,4 +1,4 @@
-"""What the rules say about the real cubes, which nobody can enforce: told at the moment it matters."""
+"""Reminders of rules about the real cubes, which the bot cannot enforce, shown when they matter."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ FIRST = 4
 
 Reminder = tuple[str, tuple[str, ...]]
 
-# Moment → messages with the rules they tell; the last three are events, in whose sentence it is said.
+# Moment → messages and the rules in them. The last three are events; their sentence has the reminder.
 REMINDERS: dict[str, tuple[Reminder, ...]] = {
     "teams": (("cube-remind-tips", ("CQ-108",)),),
     "setup": (
@@ -41,14 +41,14 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
 
 
 def at(view: RefereedView) -> list[Sentence]:
-    """The reminders of this moment."""
+    """Return the reminders for this moment."""
     if view.asked is None:
         return []
     return [say(key) for moment in moments(view.table, view.asked[0]) for key, _ in REMINDERS[moment]]
 
 
 def firsts(view: RefereedView) -> list[Sentence]:
-    """What the side that is asked meets, of which the lesson says nothing."""
+    """Return explanations of what the asked side meets and the lesson does not teach, for new players."""
     kind, s = view.asked[0] if view.asked is not None else "", view.table
     has_report = s.case is not None and not s.case.claim
     conditions = {
@@ -60,7 +60,7 @@ def firsts(view: RefereedView) -> list[Sentence]:
 
 
 def moments(s: CubeQuestState, kind: str) -> Iterator[str]:
-    """The moments that this is; `kind`: of the open question."""
+    """Yield the keys of `REMINDERS` that fit now. kind: the kind of the open question."""
     if s.board.phase == "play":
         yield from _in_play(s, kind)
     elif s.stage == "play":
@@ -68,7 +68,7 @@ def moments(s: CubeQuestState, kind: str) -> Iterator[str]:
 
 
 def _before(s: CubeQuestState) -> Iterator[str]:
-    """Choosing and placing."""
+    """Yield the moments before play: choosing and placing."""
     phase, table = s.board.phase, s.options["table"]
     if phase == "mix":
         yield "teams"
@@ -86,7 +86,7 @@ def _before(s: CubeQuestState) -> Iterator[str]:
 
 
 def screened(s: CubeQuestState) -> bool:
-    """Whether cubes are placed behind a screen: as set, and of itself with teams of one's choice."""
+    """Return whether cubes are placed behind a screen. `auto` means: with custom teams."""
     return s.options["secret_setup"] == "on" or (
         s.options["secret_setup"] == "auto" and s.options["mix"] == "custom"
     )
@@ -95,7 +95,7 @@ def screened(s: CubeQuestState) -> bool:
 def _in_play(s: CubeQuestState, kind: str) -> Iterator[str]:
     b, case, first = s.board, s.case, s.board.turn <= FIRST
     video = s.options["table"] == "video"
-    told_again = not (s.by_turns or s.hotseat)  # at one screen nothing is, after the first turns
+    told_again = not (s.by_turns or s.hotseat)  # one shared table: first turns only
     match kind if first or told_again else "":
         case "action":
             if first:

@@ -1,4 +1,4 @@
-"""The table as a picture: both halves with their cubes, below each what is off the board."""
+"""The picture of the table: both halves with their cubes, and below each the cubes off the board."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from engine.presentation import Scene, SceneCell, SeatName, Tile, Word, say
 from engine.referee.state import SIDES, TURN
 from engine.referee.view import SECRET, RefereedView
 
-# In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
+# In units of about 86 pixels, for a picture as wide as a phone.
 WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.07, 0.04
 INNER = WIDTH - 2 * (EDGE + PAD)
 HEAD, TEAM, BOUTS = 0.42, 1.0, 0.86
@@ -23,7 +23,7 @@ Strip = tuple[float, list[Tile]]
 
 
 def scene(view: RefereedView) -> Scene:
-    """What this viewer may see."""
+    """Return the picture of a view."""
     drawn, alt = CubeQuestSceneBuilder(view), tuple(lines(view))
     return Scene(
         WIDTH,
@@ -35,7 +35,7 @@ def scene(view: RefereedView) -> Scene:
 
 
 class CubeQuestSceneBuilder:
-    """The picture as it is put together, from the top down: red, the dividing line, blue."""
+    """Builds the picture from the top down: red, the dividing line, blue. y: the height so far."""
 
     def __init__(self, view: RefereedView) -> None:
         self.view = view
@@ -50,7 +50,7 @@ class CubeQuestSceneBuilder:
     # ---------------------------------------------------------------- a half
 
     def half(self, side: int) -> None:
-        """A side's head, its cubes on the board, what is beside it, and those that are defeated."""
+        """Add a side: its header, cubes on the board, what lies beside the board, and defeated cubes."""
         strips = [self.head(side), *self.team(side), self.aside(side), self.gone(side)]
         strips = [strip for strip in strips if strip[0]]
         height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
@@ -63,17 +63,17 @@ class CubeQuestSceneBuilder:
         self.y += height + EDGE
 
     def waited(self, side: int) -> bool:
-        """Who is asked; of a game that is over, who won."""
+        """Return whether the side is asked; after the end whether it won."""
         if self.s.result is not None:
             return side in self.s.result.winners
         return self.view.asked is not None and side in self.view.asked[1]
 
     def head(self, side: int) -> Strip:
-        """Sign and colour, name, bouts."""
+        """Return the header of a side: sign and colour, name, bouts."""
         goal = int(self.s.options["bouts_to_win"])
         last = BOUTS + GAP if goal > 1 else 0
         camp, wide = say(f"cube-scene-{SIDES[side]}"), INNER - last
-        if self.s.hotseat:  # nobody is told apart by a name
+        if self.s.hotseat:  # one account plays both sides, so there are no names
             tiles = [Tile(0, 0, wide, HEAD, camp, f"camp-{side}")]
         else:
             name, free = SeatName(side, alone=True), wide - TEAM - GAP
@@ -87,7 +87,7 @@ class CubeQuestSceneBuilder:
         return HEAD, tiles
 
     def team(self, side: int) -> list[Strip]:
-        """The cubes on the board, frozen ones apart; before both are chosen, how far that is."""
+        """Return the cubes on the board; before the bout also how far choosing and placing are."""
         mine = self.s.board.camps[side]
         if not mine.team or SECRET in mine.team:
             key = "cube-scene-locked" if mine.team else "cube-scene-choosing"
@@ -99,6 +99,7 @@ class CubeQuestSceneBuilder:
         return [strip]
 
     def cubes(self, side: int) -> list[Tile]:
+        """Return the cubes on the board as tiles, frozen ones apart."""
         frozen = covers(self.s.board, side)
         flicked = self.flicked()
         tiles = []
@@ -114,14 +115,14 @@ class CubeQuestSceneBuilder:
         return sorted(tiles, key=lambda tile: SHOWN.index(tile.note))
 
     def flicked(self) -> tuple[int, str] | None:
-        """Side and kind of the cube whose flick is open."""
+        """Return side and kind of the cube whose flick is open, or None."""
         case = self.s.case
         if case is None or case.claim or case.kind == TURN:
             return None
         return case.side, case.piece[1]
 
     def aside(self, side: int) -> Strip:
-        """Freezes in reserve, hiding Skulks, spent Healers, extra flicks."""
+        """Return Freezes in reserve, hiding Skulks, spent Healers and extra flicks."""
         mine = self.s.board.camps[side]
         kind = f"aside-{side}"
         tiles = [
@@ -138,7 +139,7 @@ class CubeQuestSceneBuilder:
         return in_rows(tiles, ASIDE, 2)
 
     def gone(self, side: int) -> Strip:
-        """Defeated cubes, small and dim, after their word."""
+        """Return the defeated cubes, small, after a label."""
         dead = lost(self.s, side)
         tiles = [Tile(0, 0, 0, 0, say("cube-scene-defeated"), "words")]
         tiles += [Tile(0, 0, 0, 0, "", f"out-{side}", dead[kind], kind) for kind in SHOWN if kind in dead]
@@ -147,7 +148,7 @@ class CubeQuestSceneBuilder:
     # ---------------------------------------------------------------- the line between
 
     def line(self) -> None:
-        """The dividing line; on it what is open: a flick, or rolls with what they are likely to bring."""
+        """Add the dividing line with the open flick, or with the open rolls and their odds."""
         top = self.y
         rolls = self.rolls()
         wide = len(rolls) == 1 or any(tile.count > 1 for tile in rolls)
@@ -168,7 +169,7 @@ class CubeQuestSceneBuilder:
         return say("cube-scene-line")
 
     def rolls(self) -> list[Tile]:
-        """Each kind that is to be rolled, how many of it, and its faces out of six."""
+        """Return each kind that has to be rolled, with its number and its faces out of six."""
         counts: dict[tuple[int, str, bool], int] = {}
         for roll in self.s.board.rolls:
             key = (roll.side, roll.kind, roll.revive)
@@ -191,7 +192,7 @@ def cube(side: int, kind: str, count: int, *, strong: bool = False) -> Tile:
 
 
 def in_rows(tiles: Sequence[Tile], height: float, columns: int, *, skip: bool = False) -> Strip:
-    """Tiles in columns of one width. skip: the first one stands alone at the left of all rows."""
+    """Lay tiles out in columns of equal width. skip: the first tile stands alone to the left of all rows."""
     if not tiles:
         return 0, []
     pitch = (INNER + GAP) / columns

@@ -1,5 +1,7 @@
-"""What of Cube Quest can be printed, whose cubes are real: the kinds and what a plain die says for them,
-ready teams, a sheet for one's own, the rules."""
+"""What can be printed of Cube Quest: tables of cubes and teams, a sheet for an own team, and the rules.
+
+The cubes are real, so none are printed. A table says how a plain die replaces a cube.
+"""
 
 from functools import partial
 
@@ -31,7 +33,7 @@ AID = (
 
 
 def sheets_of(rules: CubeQuest, kit: str) -> Sheets:
-    """kit: a team, printed above those that are ready; raises Refused for what is no team."""
+    """Return what can be printed. kit: a team to print first; raises Refused if it is none."""
     own = (_team(say("cube-print-yours"), kit),) if kit else ()
     ready = tuple(_team(say(f"cube-army-{code}"), text) for code, text in READY.items())
     return Sheets(
@@ -73,7 +75,7 @@ def _team(name: Sentence, text: str) -> tuple[Word, ...]:
 
 
 def _sheet() -> PrintedTable:
-    """Boxes to tick for a team of one's own."""
+    """Return a table with boxes to tick for an own team."""
     rows = tuple((kind_name(kind), str(BOX[kind].cost), BOX_TO_TICK * BOX[kind].box) for kind in CHOOSABLE)
     head = (say("cube-print-kind"), say("cube-print-points"), say("cube-print-yours"))
     return PrintedTable(say("cube-print-sheet", points=POINTS), head, rows)

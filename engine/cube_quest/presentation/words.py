@@ -1,4 +1,4 @@
-"""The table in words: who is asked what, what each side has, and what to know just now."""
+"""The table in words: the open question, what each side has, and notes."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ from engine.referee.view import SECRET, RefereedView
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report", "team_lines"]
 
-# Questions that a screen on the table puts in one line.
+# Questions with a headline of one line at a hot-seat table.
 ON_SCREEN = ("head", "placed", "again", "heal", "extra", "hide")
 NO_WINNER = ("moderator", "ended", "deserted")
 
@@ -35,7 +35,7 @@ NO_WINNER = ("moderator", "ended", "deserted")
 
 
 def headline(view: RefereedView) -> list[Sentence]:
-    """Who is waited for and for what; how the game ended."""
+    """Return whom the table waits for and why; after the end how the game ended."""
     s: CubeQuestState = view.table
     if s.result is not None:
         return over(s)
@@ -46,7 +46,7 @@ def headline(view: RefereedView) -> list[Sentence]:
 
 
 def over(s: CubeQuestState) -> list[Sentence]:
-    """Who won and why, and in a long game by how many bouts."""
+    """Return who won and why, and the bouts of a long game."""
     assert s.result is not None
     reason, winners = s.result.reason, s.result.winners
     if not winners:
@@ -56,7 +56,7 @@ def over(s: CubeQuestState) -> list[Sentence]:
 
 
 def state(view: RefereedView) -> Sentence | None:
-    """The same in one line, for a screen that lies on the table; None where the whole sentence is needed."""
+    """Return the headline in one line for a hot-seat table; None if it needs the full headline."""
     assert view.asked is not None
     s: CubeQuestState = view.table
     kind, seats, _ = view.asked
@@ -75,12 +75,12 @@ def state(view: RefereedView) -> Sentence | None:
 
 
 def tally(view: RefereedView) -> Tally:
-    """The turns of all bouts; who won how many of them stands above."""
+    """Return the number of turns of all bouts. The headline shows who won how many bouts."""
     return Tally(view.table.board.turn)
 
 
 def score(s: CubeQuestState) -> list[Sentence]:
-    """The bouts of a long game."""
+    """Return the bouts that each side has won in a long game."""
     goal = int(s.options["bouts_to_win"])
     if goal < 2:
         return []
@@ -97,7 +97,10 @@ def _mix(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> l
 
 
 def _head(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """The second one asked hears what the first one said: agreeing takes the same colour."""
+    """Ask who begins.
+
+    The second player reads what the first one chose, and agrees by choosing the same colour.
+    """
     chosen_side = next((one for one in s.board.heads if one >= 0), -1)
     if chosen_side < 0:
         return [say("cube-ask-head", who=asked)]
@@ -106,7 +109,7 @@ def _head(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> 
 
 
 def _action(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """What may be done besides a flick, and the extra flicks that follow."""
+    """Ask for an action: what is possible besides a flick, and how many extra flicks follow."""
     side, camp = s.board.acting, s.board.camps[s.board.acting]
     special = [say("cube-act-king")]
     special += [say("cube-act-return")] if camp.hiding else []
@@ -118,7 +121,10 @@ def _action(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -
 
 
 def _report(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Most often who flicked tells what happened; not at a proxy table, nor when the time ran out."""
+    """Ask for a report.
+
+    Usually the flicking side reports; at a proxy table, or after the time limit, another one may.
+    """
     case = s.case
     assert case is not None
     if case.kind == TURN:
@@ -142,7 +148,7 @@ def _agree(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) ->
 
 
 def _roll(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
-    """Which cube is rolled, what for, and how many more are to come."""
+    """Ask for a roll: which cubes, and what for."""
     roll = s.board.rolls[0]
     mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
     key = "cube-ask-revive" if roll.revive else "cube-ask-roll"
@@ -181,12 +187,13 @@ ASK: dict[str, Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[
 
 
 def lines(view: RefereedView) -> list[Sentence]:
-    """Both sides: on the board, frozen, defeated, beside the board."""
+    """Return both sides in words: cubes on the board, frozen, defeated, and beside the board."""
     s: CubeQuestState = view.table
     return [line for side in (0, 1) for line in camp(s, side)]
 
 
 def camp(s: CubeQuestState, side: int) -> list[Sentence]:
+    """Return one side in words."""
     mine = s.board.camps[side]
     if SECRET in mine.team:
         return [say("cube-camp-locked", who=who(side))]
@@ -210,7 +217,7 @@ def camp(s: CubeQuestState, side: int) -> list[Sentence]:
 
 
 def beside(mine: st.CubeArmy) -> list[Sentence]:
-    """Freezes in reserve, hiding Skulks, spent Healers, extra flicks."""
+    """Return the numbers of Freezes in reserve, hiding Skulks, spent Healers and extra flicks."""
     numbers = (
         ("cube-is-reserve", mine.reserve),
         ("cube-is-hiding", mine.hiding),
@@ -224,7 +231,7 @@ def beside(mine: st.CubeArmy) -> list[Sentence]:
 
 
 def notes(view: RefereedView) -> list[Sentence]:
-    """The odds of rolls, who was away, reminders; what is open the referee says."""
+    """Return notes: the odds of rolls, who is absent, reminders. The referee adds reports and disputes."""
     s: CubeQuestState = view.table
     if s.result is not None or view.asked is None:
         return []
@@ -232,7 +239,7 @@ def notes(view: RefereedView) -> list[Sentence]:
 
 
 def odds(s: CubeQuestState) -> list[Sentence]:
-    """What the open rolls are likely to bring, a line for each kind."""
+    """Return the odds of the open rolls, a line for each kind."""
     kinds = dict.fromkeys((roll.kind, roll.revive) for roll in s.board.rolls)
     return [
         say(
@@ -247,17 +254,17 @@ def odds(s: CubeQuestState) -> list[Sentence]:
 
 
 def faces(kind: str) -> int:
-    """Sides of six that show a face."""
+    """Return how many of six sides show a face."""
     return SIX - BOX[kind].shadows
 
 
 def absence(s: CubeQuestState) -> list[Sentence]:
-    """Who may claim the bout, because the other one was away for two turns."""
+    """Return who may claim the bout, because the other side did not begin two turns."""
     return [say("cube-note-idle", who=who(1 - side)) for side, turns in enumerate(s.idle) if turns > 1]
 
 
 def modes(s: CubeQuestState) -> list[Sentence]:
-    """Before a bout: how this table is played."""
+    """Return a note on how this table is played, before a bout."""
     table = s.options["table"]
     if s.board.phase == "play" or s.stage != "play" or table != "hotseat":
         return []
@@ -268,7 +275,7 @@ def modes(s: CubeQuestState) -> list[Sentence]:
 
 
 def team_lines(text: str, most: int = POINTS) -> list[Sentence]:
-    """A team's cubes with their points, what is left, and what is wrong with it."""
+    """Return a team in words: cubes, points, what is left, and why it is not allowed."""
     team = counts(text)
     total = sum(BOX[kind].cost * n for kind, n in team.items())
     stood = [

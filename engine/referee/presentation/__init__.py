@@ -1,1 +1,1 @@
-"""The referee's face, the same for every refereed game: what is told, what is tapped, the report's form."""
+"""How every refereed game looks: news, buttons and the form of a report."""

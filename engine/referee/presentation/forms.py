@@ -1,4 +1,4 @@
-"""The report's form, the same in every refereed game; a draft is a report in notation, maybe not whole."""
+"""The form of a report, for all refereed games. Its draft is a report in notation that may be incomplete."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,48 +13,55 @@ from engine.referee.report_protocol import EMPTY
 from engine.referee.state import TURN, PendingFlick
 from engine.referee.view import RefereedView
 
-# Which answer a form is: what stands before the report.
+# Form → what its line has before the report.
 HEADS = {"report": "= ", "no": "no = ", "version": "= ", "secret": "secret = ", "over": "over = "}
 
 
 class Draft(Struct, frozen=True):
-    """A report as far as it is filled in: clause → its words, in the order of the form."""
+    """A report as far as it is filled in."""
 
     clauses: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Verb of each clause and its words, in the order of the form."""
 
     @classmethod
     def read(cls, text: str) -> "Draft":
+        """Parse a report."""
         parts = [clause.split() for clause in text.split(";") if clause.split()]
         return cls(tuple((verb, tuple(rest)) for verb, *rest in parts if verb != EMPTY))
 
     def text(self) -> str:
+        """Return the report in notation; `.` if it is empty."""
         return " ; ".join(" ".join((verb, *rest)) for verb, rest in self.clauses) or EMPTY
 
     def words(self, verb: str) -> list[str]:
+        """Return the words of all clauses with this verb."""
         return [word for one, rest in self.clauses if one == verb for word in rest]
 
     def has(self, verb: str) -> bool:
         return any(one == verb for one, _ in self.clauses)
 
     def put(self, verb: str, words: Sequence[str]) -> "Draft":
-        """With these words in a clause; without words it goes."""
+        """Return the draft with these words in a clause. Without words the clause is removed."""
         others = tuple(one for one in self.clauses if one[0] != verb)
         return Draft((*others, (verb, tuple(words))) if words else others)
 
     def flag(self, verb: str, on: bool) -> "Draft":
-        """With a clause of one word, or without it."""
+        """Return the draft with or without a clause that has no words."""
         others = tuple(one for one in self.clauses if one[0] != verb)
         return Draft((*others, (verb, ())) if on else others)
 
 
 def head_of(draft: str) -> tuple[str, str]:
-    """What answer a draft is, and the report in it."""
+    """Split a draft into its beginning (such as `no = `) and its report."""
     head = next(one for one in ("over = ", "no = ", "secret = ", "= ") if draft.startswith(one))
     return head, draft[len(head) :]
 
 
 def new_draft(view: RefereedView, form: str) -> str:
-    """A fresh report; a version begins with what was reported, a secret one with what one said oneself."""
+    """Return the first draft of a form.
+
+    A version begins with what was reported, a secret report with what the viewer's side reported.
+    """
     if form == "over":
         return HEADS[form] + EMPTY
     case: PendingFlick = case_of(view)
@@ -67,7 +74,7 @@ def new_draft(view: RefereedView, form: str) -> str:
 
 
 def case_of(view: RefereedView) -> PendingFlick:
-    """What is reported, or was."""
+    """Return the flick that is reported, or the last one. Raises Refused if there is none."""
     case: PendingFlick | None = view.table.case or view.table.last
     if case is None:
         raise Refused("stale")
@@ -84,9 +91,10 @@ def form(
     tabs: Path = (),
     tab: str = "",
 ) -> Form:
-    """How the report looks; `judge` is the rules' own, and what it refuses cannot be sent yet.
+    """Return how a draft looks.
 
-    "Something happened" with nothing in it, or with a piece alone, says nothing, so it cannot be sent either.
+    judge: the check of the rules; a draft that it refuses cannot be sent. An empty draft, or one that only
+    names a piece, cannot be sent as “something happened” either.
     """
     head, text = head_of(draft)
     wrong = refused_by(judge, draft)
@@ -116,12 +124,12 @@ def form(
 
 
 def tells_nothing(text: str) -> bool:
-    """Nothing is entered; or of a whole turn, flicks by their piece alone: `rK1 . | rA1 .`."""
+    """Return whether a report has no facts. A whole turn may name its flicks: `rK1 . | rA1 .`."""
     return all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
 
 
 def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
-    """Why a draft cannot be sent as it is."""
+    """Return why a draft cannot be sent, or None."""
     try:
         judge(draft)
     except Refused as refused:
@@ -130,7 +138,7 @@ def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
 
 
 def send_button(view: RefereedView, head: str) -> MenuChoice:
-    """At a hot-seat table sending is agreeing aloud."""
+    """Return the button that sends a draft. At a hot-seat table it means that both sides agree."""
     kind = head.split(" ")[0].strip("=").replace("over", "") or "report"
     words = say("ref-form-agree" if view.table.hotseat else f"ref-form-send-{kind}")
     return MenuChoice("send", words, style="good")
@@ -144,13 +152,16 @@ def edited(
     values: Sequence[str],
     change: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft],
 ) -> str:
-    """The draft after a tap; `change` is the game's own."""
+    """Return the draft after a tap. change: how the game changes it."""
     head, text = head_of(draft)
     return head + change(view, case, Draft.read(text), key, values).text()
 
 
 def toggled(mine: Sequence[str], value: str, values: Sequence[str]) -> list[str]:
-    """What is ticked after a tap on a button; `values`: what is ticked in a list."""
+    """Return the ticked values after a tap.
+
+    value: the button that was tapped; empty: `values` are the ticked values of a select menu.
+    """
     if not value:
         return [*values]
     return [one for one in mine if one != value] if value in mine else [*mine, value]

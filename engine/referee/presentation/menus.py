@@ -1,4 +1,4 @@
-"""Taps of the protocol: the same buttons at the same places in every refereed game."""
+"""Buttons of the protocol, with the same look and order in every refereed game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from engine.referee.presentation.words import GameWords, counted, side_word
 from engine.referee.state import SIDES, TURN, PendingFlick
 from engine.referee.view import RefereedView
 
-# Order of first steps: what is most likely comes first, what hurts comes last.
+# Order of first choices: likely ones first, undo and disputes late.
 ORDER = (
     "over",
     "nothing",
@@ -36,9 +36,9 @@ ORDER = (
     "undo",
     "army",
 )
-# What a side's buttons look like on a screen that lies on the table.
+# Style of each side's buttons at a hot-seat table, where one device lies on the table.
 COLOURS: tuple[Style, Style] = ("bad", "main")
-# A token of one word: its button's group and look.
+# Token of one word → group and style of its button.
 PLAIN: Mapping[str, tuple[str, Style]] = {
     "wipe": ("report", "plain"),
     "withdraw": ("report", "plain"),
@@ -52,10 +52,11 @@ PLAIN: Mapping[str, tuple[str, Style]] = {
     "claim": ("late", "plain"),
     "resume": ("answer", "good"),
 }
-# What is said of undoing a step, whether it is proposed or done by one word.
+# Labels for an undo, whether it is proposed or already done.
 UNDOING = {"agree": "ref-tap-accept-undo", "refuse": "ref-tap-keep-step"}
-# Steps that are not flicks and have a name of their own where they can be taken back.
+# First choices that concern the step before; they stand below the others.
 EARLIER = ("dispute", "ok", "no-claim", "no-roll", "foul", "undo")
+# Verbs of steps that have a name of their own on the undo button.
 STEPS = (
     *("sneak", "break", "port", "swap", "hold", "free", "end", "skip", "fix"),
     *("king", "return", "hide", "heal", "freeze", "roll"),
@@ -70,7 +71,7 @@ FORMS: Mapping[str, tuple[str, str, Style]] = {
 
 
 def path(view: RefereedView, token: str, tongue: GameWords) -> Path | None:
-    """The taps of a token of the protocol; None for what has its place elsewhere."""
+    """Return the choices that lead to a token of the protocol; None if it has no button here."""
     if token.startswith("fix "):
         return fix(token, tongue)
     if token == "reflick":
@@ -110,12 +111,15 @@ def path(view: RefereedView, token: str, tongue: GameWords) -> Path | None:
 
 
 def short(view: RefereedView, key: str, **facts: Any) -> Sentence:
-    """A label; a shorter one on a screen that lies on the table."""
+    """Return a label; at a hot-seat table its shorter variant."""
     return say(f"{key}-screen" if view.table.hotseat else key, **facts)
 
 
 def quiet(view: RefereedView, case: PendingFlick | None) -> Sentence:
-    """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
+    """Return the label of the button that reports that nothing happened.
+
+    case: the flick; None or a whole turn: the label for a turn.
+    """
     if case is not None and case.kind != TURN:
         return say("ref-tap-nothing")
     has_earlier = any(turn == view.table.board.turn for turn, _ in view.table.past)
@@ -123,12 +127,15 @@ def quiet(view: RefereedView, case: PendingFlick | None) -> Sentence:
 
 
 def _undid(view: RefereedView) -> bool:
-    """Whether what may be objected to is that a step was taken back."""
+    """Return whether the step that may be objected to is an undo."""
     return view.table.last is not None and view.table.last.piece == UNDO
 
 
 def _done(view: RefereedView, line: str, tongue: GameWords) -> Word:
-    """The last step; a whole turn with its side, where only one is asked now (between bouts both are)."""
+    """Name the last step for the undo button.
+
+    A whole turn is named with its side if the question asks one side only (between bouts it asks both).
+    """
     sides = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
     if line != f"flick {TURN}" or len(sides) != 1:
         return step(line, tongue)
@@ -137,13 +144,13 @@ def _done(view: RefereedView, line: str, tongue: GameWords) -> Word:
 
 
 def _again(view: RefereedView) -> Sentence:
-    """What is disputed is done once more: a flick, or what was claimed without one."""
+    """Return the label for repeating what is disputed: a flick, or a claim without one."""
     claim = view.table.case is not None and view.table.case.claim
     return say("ref-tap-redo" if claim else "ref-tap-reflick")
 
 
 def step(line: str, tongue: GameWords) -> Word:
-    """What the last step was, as far as it is known: a flick by its piece, the rest by its word."""
+    """Name the step of a line: a flick by its piece, other steps by their verb."""
     verb, _, rest = line.partition(" ")
     if verb == "flick":
         return tongue.piece(rest)
@@ -151,12 +158,12 @@ def step(line: str, tongue: GameWords) -> Word:
 
 
 def nothing(then: Sentence | None = None) -> MenuChoice:
-    """The first button after every flick (CFA-338, CQ-226)."""
+    """Return the button “nothing happened”, the first one after every flick (CFA-338, CQ-226)."""
     return MenuChoice("nothing", say("ref-tap-nothing"), style="good", group="report", then=then)
 
 
 def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
-    """The doors to the forms of the protocol that are open."""
+    """Return the choices that open the protocol's forms. names: the open forms."""
     paths: dict[str, Path] = {}
     for name in names:
         if name in FORMS:
@@ -169,7 +176,8 @@ def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
 
 
 def fix(line: str, tongue: GameWords) -> Path:
-    """Which piece, then which counter and what it should be (CFA-D36, CQ-274)."""
+    """Return the choices of a correction: the piece, then the counter with its new value (CFA-D36,
+    CQ-274)."""
     _, piece, what = line.split(" ")
     field, _, value = what.partition("=")
     label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=counted(field, value))
@@ -181,9 +189,12 @@ def fix(line: str, tongue: GameWords) -> Path:
 
 
 def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> Menu:
-    """Whose the buttons are: said of those that are not of whoever the headline asks; in a quarrel of all.
+    """Return the menu with labels that say which side a button is for.
 
-    On a screen that lies on the table their colour says it, too.
+    Buttons of the side that the headline names need no label; in a dispute all have one. At a hot-seat table
+    the colour shows the side too.
+
+    sides: line → the sides that may say it.
     """
     alone = _owners(view, base_menu, sides)
     asked = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
@@ -215,7 +226,7 @@ def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]])
 
 
 def _owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
-    """The side of each first step that only one side may take."""
+    """Return the side of each first choice that only one side may make."""
     case, last = view.table.case, view.table.last
     by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
     open_case = case if view.stage == "confirm" else last
@@ -232,7 +243,10 @@ def _owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]
 
 
 def menu(view: RefereedView, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
-    """Pieces and choices first, always at the same place; objections to the last report last."""
+    """Return the menu: pieces and choices in a fixed order, objections to the last report at the end.
+
+    paths: choices by line. opened: choices by form.
+    """
     keys = [way[0].key for way in (*opened.values(), *paths.values())]
     order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)
     if "over" in keys:  # the whole turn, before its single flicks

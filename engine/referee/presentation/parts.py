@@ -1,4 +1,4 @@
-"""What a refereed game says and shows itself; the referee's own face is built around it."""
+"""What a game of real pieces adds to the referee's presentation."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -12,10 +12,7 @@ from engine.referee.view import RefereedView
 
 
 class PresentationParts(NamedTuple):
-    """A game's words, picture, taps of its own tokens and forms, and the fields of its report.
-
-    state: on a screen that lies on the table the headline, in one line; None where it is as elsewhere.
-    """
+    """A game's words, picture, buttons, forms and report fields."""
 
     tongue: GameWords
     headline: Callable[[RefereedView], list[Sentence]]
@@ -24,9 +21,14 @@ class PresentationParts(NamedTuple):
     describe: Callable[[Event], Sentence]
     scene: Callable[[RefereedView], Scene]
     path: Callable[[RefereedView, str], Path | None]
+    """Choices that lead to a token of the game; None: the protocol's buttons."""
     own_forms: Callable[[RefereedView], dict[str, Path]]
+    """Choices that open the game's own forms, by form."""
     fields: Callable[[RefereedView, PendingFlick, Draft], list[FormField]]
+    """Fields of the report form."""
     edited: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft]
+    """Returns the draft after a value was chosen: view, flick, draft, key, values."""
     state: Callable[[RefereedView], Sentence | None]
+    """The headline in one line for a hot-seat table; None: the usual headline."""
     tally: Callable[[RefereedView], Tally] | None = None
     firsts: Callable[[RefereedView], list[Sentence]] | None = None

@@ -1,4 +1,4 @@
-"""What the protocol tells, in words: who reported what, both versions of a dispute, what is proposed."""
+"""The protocol in words: who reported what, both versions of a dispute, what is proposed."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -11,20 +11,23 @@ from engine.referee.view import RefereedView
 
 
 class GameWords(NamedTuple):
-    """How a game calls a piece, what a tidy report says, and a line of help for its form."""
+    """The words of a game that the protocol needs."""
 
     piece: Callable[[str], Word]
+    """Name of a piece, from its code."""
     report: Callable[[str], list[Sentence]]
+    """Sentences for a report in its normal form."""
     help: Sentence
+    """A line of help above the form of a report."""
 
 
 def side_word(side: int) -> Sentence:
-    """A side by sign and word."""
+    """Return a side's sign and name."""
     return say(f"ref-side-{SIDES[side]}")
 
 
 def describe(event: Event, tongue: GameWords) -> Sentence:
-    """An event of the protocol."""
+    """Return the news of an event of the protocol."""
     args = event.args
     facts = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}
     if event.kind in BY_SEAT:
@@ -53,7 +56,7 @@ BY_SEAT = (
     "undo-declined",
 )
 UNDONE = "undone"
-# What a refusal names by its code, and what is said of a code that is none.
+# Facts of a refusal that hold a piece's code, and the sentences that stand for an unknown code.
 YES_OR_NO = ("blessed", "dead")
 PIECES, UNKNOWN = ("blink", "cube"), ("fall-other", "cube-piece-other")
 Args = tuple[Any, ...]
@@ -89,7 +92,7 @@ TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
 
 
 def standing(events: Sequence[Event]) -> list[Event]:
-    """What still holds of what happened: nothing that was undone, no undoing that was turned down."""
+    """Return the events that still hold: without undone ones, and without an undo that was objected to."""
     remaining: list[Event] = []
     before: list[Event] = []
     for event in events:
@@ -104,7 +107,7 @@ def standing(events: Sequence[Event]) -> list[Event]:
 
 
 def worded(refused: Refused, tongue: GameWords) -> Refused:
-    """The same with its pieces by name: a code is nothing that somebody who taps has read."""
+    """Return the refusal with names of pieces instead of codes, which a person who taps has never read."""
     named = {
         name: piece
         for name, code in refused.facts.items()
@@ -117,19 +120,19 @@ def worded(refused: Refused, tongue: GameWords) -> Refused:
 
 
 def counted(field: str, value: Any) -> Word:
-    """What a counter is to be: a number, or yes and no."""
+    """Return the value of a counter as a word: a number, or yes and no."""
     return say("ref-yes" if str(value) == "1" else "ref-no") if field in YES_OR_NO else str(value)
 
 
 def ruling(word: str) -> Sentence:
-    """What a referee chose."""
+    """Return the ruling of a referee in words."""
     if word == "reflick":
         return say("ref-ruling-reflick")
     return say("ref-ruling-version", side=side_word(SIDES.index(word)))
 
 
 def proposed(kind: str, text: str, tongue: GameWords) -> Sentence:
-    """What somebody proposes."""
+    """Return what a proposal is, in words."""
     match kind:
         case "version":
             return say("ref-proposed-version", facts=tongue.report(text))
@@ -152,7 +155,7 @@ def proposed(kind: str, text: str, tongue: GameWords) -> Sentence:
 
 
 def notes(view: RefereedView, tongue: GameWords) -> list[Sentence]:
-    """What is on the table besides the pieces: a report, a dispute, a proposal, time to object."""
+    """Return notes about the open report, dispute, proposal and time to object."""
     s = view.table
     sentences: list[Sentence] = []
     case = s.case
@@ -180,7 +183,7 @@ def notes(view: RefereedView, tongue: GameWords) -> list[Sentence]:
 
 
 def versions(view: RefereedView, tongue: GameWords) -> list[Sentence]:
-    """Both versions of a dispute, side by side (CFA-D32, CQ-D30)."""
+    """Return both versions of a dispute (CFA-D32, CQ-D30)."""
     case = view.table.case
     if case.claim:
         return [say("ref-note-claimed", side=side_word(case.by), other=side_word(1 - case.by))]

@@ -1,1 +1,1 @@
-"""Single games of tournaments: somebody's own, what its players said of it, who is called for it."""
+"""Views of single games of tournaments: a player's own game, reported results, and calls to a game."""

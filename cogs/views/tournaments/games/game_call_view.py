@@ -1,5 +1,7 @@
-"""Who is called for an open game of a tournament: the other player where a result waits, the organiser where
-the two differ or one of them asks; and what becomes of such a message."""
+"""The message that calls people to an open game of a tournament, and what replaces it later.
+
+A reported result calls the opponent. Different reports, or a request of a player, call the organiser.
+"""
 
 from typing import Any
 
@@ -27,14 +29,17 @@ from cogs.views.tournaments.tournament_words import NO_WAYS, TournamentViewer, e
 from sessions.tournaments.tournament_data import entrant
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, untouched_seconds
 
-AGREE = "agree"  # with what the other one says now
-RULED_GAME = "game"  # of what the organiser does
+AGREE = "agree"  # act: confirm the opponent's report
+RULED_GAME = "game"  # act: the organiser opens this game
 
 
 def game_call_panel(
     stored_tournament: StoredTournament, kind: str, round: int, board: int, reader: TournamentViewer
 ) -> Panel:
-    """The message of this kind while its game is open; who is called there is pinged once."""
+    """Return the message of this kind for an open game. It pings each person whom it calls, once.
+
+    kind: what the game waited for when the message was posted (`game_words.KINDS`).
+    """
     voice, spot, round_and_board = reader.voice, TournamentTarget(stored_tournament.id), (round, board)
     mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), emoji="🙋")
     decide = button(
@@ -42,9 +47,9 @@ def game_call_panel(
     )
     ways: list[ui.Item[Any]] = [mine]
     kinds, pings = kinds_of(stored_tournament, *round_and_board), tuple[int, ...]()
-    if kind not in kinds:  # it waits for something else by now, or for nothing
+    if kind not in kinds:  # the game now waits for something else, or for nothing
         lines = [_beside(stored_tournament, kind, kinds, *round_and_board, voice)]
-        ways = [] if DISPUTED in kinds else ways  # the message of that has them
+        ways = [] if DISPUTED in kinds else ways  # the message about the dispute has the buttons
     elif kind == WAITS:
         (report,) = stored_tournament.reports_of(*round_and_board)
         lines, pings = _waits(
@@ -66,7 +71,7 @@ def game_call_panel(
 def closed_call_panel(
     stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> Panel:
-    """What is left of it once the game has a result."""
+    """Return what replaces the message once the game has a result."""
     voice, pairing = reader.voice, stored_tournament.board(round, board)
     plain = reader._replace(ways=NO_WAYS)
     sentence = (
@@ -76,7 +81,7 @@ def closed_call_panel(
 
 
 def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str:
-    """All that a call shows of a game, in few letters: another state is another text."""
+    """Return everything that a call shows of a game as a short text, to notice changes."""
     report_marks = [f"{one.number}{one.result}" for one in stored_tournament.reports_of(round, board)]
     asked, waits = f"a{stored_tournament.asker_of(round, board)}", stored_tournament.waits_for(round, board)
     return (
@@ -102,7 +107,7 @@ def _waits(
     board: int,
     voice: Localizer,
 ) -> tuple[list[str], tuple[int, ...]]:
-    """The other one is asked whether it was so."""
+    """Return the question to the opponent whether a report is right, and whom it pings."""
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     other = other_of(pairing, number)
     sentence = voice.say(
@@ -147,7 +152,7 @@ def _for_the_organiser(
         )
     sentence = voice.say("tournament-call-disputed", first=first, second=second, organiser=organiser)
     earlier = min(stored_tournament.reports_of(round, board), key=lambda report: report.at).number
-    pings = (*own, *_people(stored_tournament, earlier))  # whoever spoke last knows it
+    pings = (*own, *_people(stored_tournament, earlier))  # the one who reported last knows of the dispute
     return [f"{SIGNS[DISPUTED]} {sentence}", *claims(stored_tournament, round, board, voice)], pings
 
 

@@ -1,4 +1,4 @@
-"""What is said of an open game of a tournament: by whom, whether the two differ, who is waited for."""
+"""Words about an open game of a tournament: who reported what, and what the game waits for."""
 
 from collections.abc import Iterator
 
@@ -7,22 +7,22 @@ from cogs.views.tournaments.tournament_words import entrant_name
 from sessions.tournaments.tournament_data import DRAW, FIRST, OPEN, SECOND, Pairing, Tournament
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
-# The two differ; one of them wants the organiser; the round is over but for this game; the other one has yet
-# to confirm. The first needs most.
+# The reports differ; a player asks for the organiser; the round's time is over; a report waits for the
+# opponent's confirmation. The most urgent first.
 DISPUTED, ASKED, OVERDUE, WAITS = KINDS = ("disputed", "asked", "overdue", "waits")
 SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", OVERDUE: "⌛", WAITS: "💬"}
 
-# Results of a game as a button's id may say them.
+# Results as they are written in button ids.
 WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW}
 
 
 def word_of(result: str) -> str:
-    """The same the other way round."""
+    """Return the word of a button id for a result."""
     return next(word for word, one in WORDS.items() if one == result)
 
 
 def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> list[str]:
-    """Which of KINDS an open game is, the one that needs most first. round: from 1; board: from 0."""
+    """Return which of KINDS apply to a game, the most urgent first. round: from 1; board: from 0."""
     pairing = stored_tournament.board(round, board)
     if pairing is None or pairing.result != OPEN:
         return []
@@ -37,7 +37,7 @@ def kinds_of(stored_tournament: StoredTournament, round: int, board: int) -> lis
 
 
 def result_text(tournament: Tournament, pairing: Pairing, result: str, voice: Localizer) -> str:
-    """A result in words: who won, or a draw."""
+    """Return a result in words: who won, or a draw."""
     if result == DRAW:
         return voice.say("tournament-say-draw")
     winner = pairing.first if result == FIRST else pairing.second
@@ -45,7 +45,7 @@ def result_text(tournament: Tournament, pairing: Pairing, result: str, voice: Lo
 
 
 def claims(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
-    """Who said what of an open game, a line each, whoever spoke first before the other."""
+    """Return who reported what about an open game, one line each, in order of time."""
     pairing = stored_tournament.board(round, board)
     if pairing is None:
         return []
@@ -60,12 +60,12 @@ def claims(stored_tournament: StoredTournament, round: int, board: int, voice: L
 
 
 def other_of(pairing: Pairing, number: int) -> int:
-    """The number of whom an entrant plays."""
+    """Return the number of an entrant's opponent."""
     return pairing.second if pairing.first == number else pairing.first
 
 
 def mark(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> str:
-    """What a game waits for, in few words; "" for nothing."""
+    """Return in few words what a game waits for; "" for nothing."""
     return " · ".join(_marks(stored_tournament, round, board, voice))
 
 

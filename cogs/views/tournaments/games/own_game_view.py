@@ -1,4 +1,4 @@
-"""A tournament for one person's eyes: whether they are in, and their game of this round."""
+"""A person's private panel of a tournament: whether they take part, and their game of this round."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -59,24 +59,26 @@ from sessions.tournaments.tournament_service.stored_tournament import (
     untouched_seconds,
 )
 
-# What a tap of one's own result does.
+# What a tap does with the person's own result.
 SAY, UNSAY, WITHDRAW, SURE = "say", "unsay", "withdraw", "sure"
 DRAWABLE = (FIRST, SECOND, DRAW)
 Way = Button | ui.Button[Any]
 
 
 class OwnSheet(NamedTuple):
-    """person: who reads; panel: the address of the tournament's message ("": none that they can follow);
-    said: what was done just now."""
+    """What the private panel shows."""
 
     kept: StoredTournament
+    """The tournament."""
     person: int
+    """The reader."""
     panel: str = ""
+    """The address of the tournament's message; "" if the reader cannot follow it."""
     said: str = ""
+    """What was done just now."""
 
 
 def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
-    """Everything of it."""
     voice, tournament = reader.voice, sheet.kept.tournament
     spot, own_entrant = TournamentTarget(sheet.kept.id), entrant_of(tournament, sheet.person)
     waits = any(other.person == sheet.person for other in tournament.waiting)
@@ -129,7 +131,10 @@ def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
 def _playing(
     sheet: OwnSheet, own_entrant: Entrant, spot: TournamentTarget, reader: TournamentViewer
 ) -> tuple[list[str], list[list[Way]]]:
-    """Lines of somebody who takes part, and the buttons of their game in groups; none for whoever is out."""
+    """Return lines about an entrant, and the buttons of their game, in groups.
+
+    There is no group if the entrant has no game in this round, or the tournament is over.
+    """
     voice, tournament = reader.voice, sheet.kept.tournament
     lines, ways = [_place(tournament, own_entrant, voice)], list[list[Way]]()
     own_game = sheet.kept.game_of(sheet.person)
@@ -150,7 +155,7 @@ def _playing(
 
 
 def _calling(sheet: OwnSheet, spot: TournamentTarget, voice: Localizer) -> list[Way]:
-    """The way to the organiser, for whoever has an open game for which nobody called them yet."""
+    """Return the button that calls the organiser to the reader's open game, if nobody has called yet."""
     stored_tournament, own_game = sheet.kept, sheet.kept.game_of(sheet.person)
     if (
         stored_tournament.phase != RUNNING
@@ -166,7 +171,7 @@ def _calling(sheet: OwnSheet, spot: TournamentTarget, voice: Localizer) -> list[
 
 
 def _alone(tournament: Tournament, pairing: Pairing, voice: Localizer) -> str:
-    """A round without an opponent."""
+    """Return the line for a round without an opponent."""
     if pairing.result != BYE:
         return voice.say("tournament-you-rest")
     return voice.say("tournament-you-bye", kind=tournament.plan.kind)
@@ -180,7 +185,7 @@ def _open(
     spot: TournamentTarget,
     reader: TournamentViewer,
 ) -> tuple[list[str], list[list[Way]]]:
-    """What is said of it, and then its table, a result each, in this order."""
+    """Return lines about an open game, and its buttons: table, then results."""
     voice, stored_tournament, tournament = reader.voice, sheet.kept, sheet.kept.tournament
     other, round_and_board = other_of(pairing, own_entrant.number), (stored_tournament.round, board)
     opponent = next(there for there in tournament.entrants if there.number == other)
@@ -245,7 +250,7 @@ def _reported(
     player: str,
     voice: Localizer,
 ) -> Iterator[str]:
-    """What was said of it, and when it counts."""
+    """Yield what the two players reported, and when a report counts without confirmation."""
     if theirs and own:
         yield f"{SIGNS[DISPUTED]} {voice.say('tournament-you-disagree')}"
     alone = "no" if theirs and own else "yes"
@@ -276,7 +281,7 @@ def _place(tournament: Tournament, own_entrant: Entrant, voice: Localizer) -> st
 
 
 def withdraw_first(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
-    """Whether somebody really plays no more."""
+    """Return the confirmation before a person withdraws."""
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     yes = button(spot.to(SURE).tap(OWN_RESULT), voice.say("tournament-withdraw-sure"), "bad")
     no = button(spot.to("again").tap(OWN_GAME), voice.say("tournament-back"))
