@@ -38,7 +38,7 @@ MOVED = (
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*\])\(([^)\s]+)\)")
 TRANSLATED = re.compile(rf"\.(?:{'|'.join(OWN_NAMES)})\.md$")
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
-# Docs/site.yaml has its translations.
+# Its translations are in docs/site.yaml.
 NOT_YET = "Nobody has translated this page yet. It is shown in English."
 
 
