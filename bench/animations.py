@@ -1,15 +1,15 @@
-"""Moving pictures of long games: how large, how long on one core, how much memory; and who waits meanwhile.
+"""Measures animations of long games: size, time on one core, memory; and how long people wait meanwhile.
 
     python -m bench.animations [--games 1000] [--rounds 4] [--seconds 6] [--rate 20] [folder]
 
-First the longest of so many random games of each game, as `/share` orders it: whole, in English from nobody's
-eyes as WebP, in Japanese from a seat's, and as GIF. Seconds are of the process's own time, with its start
-apart; memory is its largest.
+First the longest of so many random games of each game is made, as `/share` orders it: whole, in English from
+nobody's viewpoint as WebP, in Japanese from a seat's, and as GIF. Seconds are CPU seconds of its process,
+without the start; memory is its maximum.
 
 Then the real `python bot.py` serves a loopback Discord. In some servers people share a long game, so that
-films are made back to back; in another one people tap at tables of their own, so many times a second
-together. Rounds with films take turns with rounds in which their process is stopped (SIGSTOP). Printed is
-how long people waited for the first answer.
+animations are made one after another; in another server people tap at their own tables, so many times a
+second together. Rounds with animations alternate with rounds in which their process is stopped (SIGSTOP).
+Printed is how long people waited for the first answer.
 """
 
 import argparse
@@ -44,8 +44,8 @@ from tests.support.loopback import BotProcess, Channel, LoopbackPerson
 ROOT = Path(__file__).resolve().parent.parent
 GAME, THEIRS = "crownfell", "craft-the-crown"
 MOST, ANSWERS = 10 << 20, 20_000
-TABLES, SPARE = 24, 48  # that are tapped at, and that follow those whose game is over
-SHARERS, LONG = 12, 300  # servers in which a game is shared, of so many answers
+TABLES, SPARE = 24, 48  # tables in play, and those that replace tables that are over
+SHARERS, LONG = 12, 300  # servers in which a game is shared, and the game's answers
 SPEEDS = ("calm", "usual", "quick")
 ORDERS: tuple[dict[str, Any], ...] = (
     {"language": "en"},
@@ -58,7 +58,7 @@ ORDERS: tuple[dict[str, Any], ...] = (
 
 
 def longest(trial: trials.GameUnderTest, number: int) -> tuple[Setup, list[Answer]]:
-    """Of so many random games the one with the most answers."""
+    """Return the game with the most answers of this number of random games."""
     return max(
         (one_game(trial, game) for game in range(number)), key=lambda recorded_game: len(recorded_game[1])
     )
@@ -82,7 +82,7 @@ async def films(number: int) -> None:
 
 
 async def film(order: FilmOrder) -> None:
-    """One film by a fresh process."""
+    """Make one animation in a fresh process, and print its figures."""
     studio, seen = Studio(bot.DATA), [0]
 
     def look(done: int, of: int) -> None:
@@ -100,11 +100,11 @@ async def film(order: FilmOrder) -> None:
     )
 
 
-# ---------------------------------------------------------------- people meanwhile
+# ---------------------------------------------------------------- waiting people
 
 
 async def play_on(database: Path, places: list[tuple[int, int, list[table_data.Person]]]) -> None:
-    """At these tables a long game has been played."""
+    """Open tables at which a long game has been played."""
     store = SqliteStore(database)
     await store.open()
     tables, dice = Tables(store, read_packs()), random.Random(1)
@@ -139,7 +139,7 @@ class Run:
         self.orders = iter([(*sharer, speed) for speed in SPEEDS for sharer in sharers])
 
     async def measure(self, seconds: float, rate: float, filming: bool) -> tuple[list[float], float]:
-        """What people waited; and how much of a processor the films used."""
+        """Return how long people waited, and how many processors the animations used."""
         with self.workers.held(filming):
             took, before, began = Took([], []), self.workers.cpu(), time.monotonic()
             until, pause = began + seconds, len(self.tappers) / rate
@@ -151,7 +151,7 @@ class Run:
         return [*took.answers, *took.steps], used
 
     async def share(self, until: float) -> None:
-        """Somebody asks for a film every second; more wait than are made."""
+        """Order an animation every second, so that more wait than are made."""
         while time.monotonic() < until:
             channel, person, speed = next(self.orders, (None, None, ""))
             if channel is not None and person is not None:

@@ -1,9 +1,9 @@
-"""A bench of this commit beside the same bench of an earlier one, by turns in one run.
+"""Compares a bench of this commit with the same bench of an earlier commit, in alternation in one run.
 
     python -m bench.compare COMMIT engine [--rounds 5]
 
-Both print the same table; printed here is each line of it with its figures as ratios, now to then: medians of
-rounds, between the quarters that half of the rounds lie in. The order changes from round to round.
+Both print the same table. For each of its lines this prints the figures as ratios of now to then: the median
+of all rounds, and the quartiles. The order changes from round to round.
 """
 
 import argparse
@@ -23,7 +23,7 @@ Table = Mapping[str, list[float]]
 
 @contextmanager
 def tree_of(commit: str) -> Iterator[Path]:
-    """That commit's files, for as long as they are needed."""
+    """Check out a commit in a temporary worktree, and yield its folder."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "then"
         subprocess.run(["git", "worktree", "add", "--detach", tree, commit], cwd=ROOT, check=True)
@@ -34,7 +34,7 @@ def tree_of(commit: str) -> Iterator[Path]:
 
 
 def table_of(tree: Path, bench: str) -> Table:
-    """What the bench prints there: the words of a line → its figures."""
+    """Run a bench in a folder; return the words of each printed line → its figures."""
     done = subprocess.run(
         [sys.executable, "-m", f"bench.{bench}"], cwd=tree, check=True, stdout=subprocess.PIPE
     )
@@ -47,13 +47,15 @@ def table_of(tree: Path, bench: str) -> Table:
 
 
 def key_of(line: str) -> str:
-    """A line without what was measured; a whole number in front of it, such as seats, belongs to its name."""
+    """Return a line without its figures; a whole number at its beginning, such as seats, belongs to the
+    name.
+    """
     lead = re.match(r" *\d+ ", line)
     return (lead[0].strip() + " " if lead else "") + " ".join(FIGURE.sub("", line).split())
 
 
 def ratios(now: Sequence[Table], then: Sequence[Table]) -> Iterator[str]:
-    """A line for each that both have printed in every round."""
+    """Yield a line with ratios for each line that both printed in every round."""
     for key in now[0]:
         if not all(key in one for one in (*now, *then)):
             continue
@@ -66,7 +68,7 @@ def ratio(now: Sequence[float], then: Sequence[float]) -> list[float]:
 
 
 def spread(values: Sequence[float]) -> str:
-    """The median, and the quarters where there are enough values for them."""
+    """Return the median, and the quartiles if there are enough values for them."""
     middle = statistics.median(values)
     if len(values) < 4:
         return f"{middle:.3f}"

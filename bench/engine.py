@@ -1,19 +1,18 @@
-"""The engines beside their peers in the same run: random games, perft, and a copy of the state.
+"""Measures the engines against comparable ones in the same run: random games, perft, and a copy of the state.
 
     python -m bench.engine
 
-Both sides take turns, round by round, so that a busy machine slows both; printed are medians of rounds.
+Both sides alternate, round by round, so that a busy machine slows both. Printed are medians of the rounds.
 
-Crownfell beside python-chess:
-Both are pure Python move generators with bitboards, on 25 spaces and on 64. A playout lists all legal
-moves, picks one and makes it; chess does no more than that and the plain draw tests, the fastest way it has.
-Perft counts bulk at the last ply on both sides.
+Crownfell and python-chess: both are pure Python move generators with bitboards, on 25 spaces and on 64. A
+playout lists all legal moves, picks one and makes it; for chess only that and the plain draw tests are done,
+the fastest way it has. Perft counts in bulk at the last ply on both sides.
 
-Crown Crest, with two of its ready decks, beside RLCard's Gin Rummy by its public `step`.
+Crown Crest, with two of its ready decks, and RLCard's Gin Rummy with its public `step`.
 
-Craft the Crown beside RLCard's Uno: random decisions of four players to the end of the game. Uno plays by its
-public `step`, which also makes the next player's state, as ours makes the next list of answers; its bare
-round (`proceed_round`) alone is about twice as fast.
+Craft the Crown and RLCard's Uno: random decisions of four players to the end of the game. Uno uses its public
+`step`, which also makes the next player's state, as ours makes the next list of answers; its bare round
+(`proceed_round`) alone is about twice as fast.
 """
 
 import random
@@ -36,33 +35,36 @@ from engine.questions import Answer, Question
 ROUNDS, SLICE = 9, 0.45
 MIDDLE = "B ANG@b3 BEA@a2 GUA@b4 STA@c2 | W HAR@d3 MON@d4 PYR@d2 VAM@c4 | hB - | hW - | dis - | turn B"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-PERFT = 322303, 97862  # what either has to count: Crownfell to depth 4, chess to depth 3
+PERFT = 322303, 97862  # what each side has to count: Crownfell to depth 4, chess to depth 3
 
 
 class Work(NamedTuple):
-    """Something that is done for a while, of whom, and the two sides; each tells how much it did."""
+    """One comparison: two functions that do some work and return how much they did."""
 
     name: str
+    """What is measured."""
     unit: str
     us: str
+    """Our game's name."""
     peer: str
+    """The other engine's name."""
     ours: Callable[[], int]
     theirs: Callable[[], int]
 
 
 def rate(work: Callable[[], int]) -> float:
-    """Done per second, over one slice of time."""
+    """Return how much is done per second, over one slice of time."""
     done, start = 0, time.perf_counter()
     while (spent := time.perf_counter() - start) < SLICE:
         done += work()
     return done / spent
 
 
-# ---------------------------------------------------------------- ours
+# ---------------------------------------------------------------- our engines
 
 
 def house(game: str) -> Any:
-    """A game's rules with its house pack."""
+    """Return a game's rules with its built-in pack."""
     file = files.packs(game)["house"]
     return games()[game].rules(pack.read(games(), str(file), files.text(file))[1])
 
@@ -82,7 +84,7 @@ def random_game(rules: Any, chance: random.Random, *seats: str) -> Callable[[], 
     return play
 
 
-# ---------------------------------------------------------------- theirs
+# ---------------------------------------------------------------- the other engines
 
 
 def random_chess(chance: random.Random) -> Callable[[], int]:
@@ -141,7 +143,7 @@ def chess_perft(board: chess.Board, depth: int) -> int:
     return count
 
 
-# ---------------------------------------------------------------- side by side
+# ---------------------------------------------------------------- comparison
 
 
 def works() -> list[Work]:
@@ -197,7 +199,7 @@ def works() -> list[Work]:
 
 
 def main() -> None:
-    """Print a line for each kind of work: our rate, theirs, and the ratio of rounds."""
+    """Print a line for each comparison: our rate, the other's, and the ratio."""
     for work in works():
         rounds = [(rate(work.ours), rate(work.theirs)) for _ in range(ROUNDS)]
         ours, theirs = (statistics.median(side) for side in zip(*rounds, strict=True))

@@ -1,10 +1,11 @@
-"""What Craft the Crown's player weighs (`player/chances.py`), fitted to how its own games end.
+"""Fits the weights of Craft the Crown's player (`player/chances.py`) to how its own games end.
 
     python -m bench.fit --games 4000
 
-Quick games for two and three, part of their answers at random; at each end of a turn, when positions are
-judged, what speaks for each seat is noted. Prints the weights under which the winners were likeliest, and the
-log loss of these and of the house's on games that the fit has not seen (lower is better). Changes nothing.
+Plays quick games for two and three, with some answers at random; at each end of a turn, when the player
+judges positions, the features of each seat are noted. Prints the weights under which the actual winners were
+likeliest, and the log loss of these and of the built-in weights on games that the fit has not seen (lower is
+better). Changes nothing.
 """
 
 import argparse
@@ -23,24 +24,28 @@ from engine.match import Match
 
 GAME = "craft-the-crown"
 SEATS = 2, 3
-STRAY = 0.0, 0.1, 0.25  # how often answers of a game are any of those worth a thought
-ASIDE = 5  # each so manieth game is kept aside
-# All is fitted but what drawing is worth: players who all throw away the same cards cannot tell.
+STRAY = 0.0, 0.1, 0.25  # how often an answer is a random one of those worth considering
+ASIDE = 5  # one game in this number is held out
+# Everything is fitted but the value of drawing: if all players throw away the same cards, it cannot be told.
 FREE = np.array([name != "drawn" for name in SeatFeatures._fields])
-SHRINK = 1e-3  # how much weights are held towards 0 (in their own spread), so that rare signs do not run away
+# How strongly weights are pulled towards 0 (in their own spread), so that rare features do not run away.
+SHRINK = 1e-3
 STEPS = 30
 
 
 class Turns(NamedTuple):
-    """Ends of turns: signs (turns, seats, signs), each one's winner (turns), whether they are kept aside."""
+    """Ends of turns, as arrays."""
 
     signs: Any
+    """The features, by turn, seat and feature."""
     winners: Any
+    """The winner of each turn's game."""
     aside: Any
+    """Whether each turn's game is held out."""
 
 
 def noted(number: int, seats: int) -> tuple[list[list[SeatFeatures]], Sequence[int]]:
-    """One game: what speaks for each seat at each end of a turn, and who won."""
+    """Play one game; return the features of each seat at each end of a turn, and who won."""
     rules, dice = rules_of(GAME), random.Random(f"fit {seats} {number}")
     policy, stray = rules.computer.policy(), dice.choice(STRAY)
     match = Match.new(rules, Setup(tuple(f"P{seat}" for seat in range(seats)), {}, dice.randbytes(32)))
@@ -64,7 +69,9 @@ def noted(number: int, seats: int) -> tuple[list[list[SeatFeatures]], Sequence[i
 
 
 def played(games: int) -> Iterator[Turns]:
-    """The turns of so many games, for each number of seats; games without one winner are left out."""
+    """Yield the turns of this many games, for each number of seats;
+    games without a single winner are left out.
+    """
     with ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1)) as pool:
         for seats in SEATS:
             signs, winners, aside = [], [], []
@@ -78,7 +85,9 @@ def played(games: int) -> Iterator[Turns]:
 
 
 def fitted(turns: Sequence[Turns]) -> SeatFeatures:
-    """The weights under which the winners are likeliest, each number of seats counting the same (Newton)."""
+    """Return the weights under which the winners are likeliest (Newton's method);
+    each number of seats counts the same.
+    """
     spread = np.concatenate([sample.signs.reshape(-1, len(WEIGHTS)) for sample in turns]).std(axis=0)
     spread[spread == 0] = 1.0
     weights = np.where(FREE, 0.0, WEIGHTS * spread)
@@ -96,7 +105,7 @@ def fitted(turns: Sequence[Turns]) -> SeatFeatures:
 
 
 def loss(turns: Turns, weights: SeatFeatures) -> float:
-    """Log loss, in nats a turn, on the games kept aside."""
+    """Return the log loss, in nats a turn, on the games that were held out."""
     chances = _chances(turns.signs[turns.aside], np.array(weights))
     winners = turns.winners[turns.aside]
     return float(-np.log(chances[np.arange(len(winners)), winners]).mean())
@@ -109,7 +118,7 @@ def _chances(signs: Any, weights: Any) -> Any:
 
 
 def main() -> None:
-    """Play, fit, and print both weights and what they miss by."""
+    """Play, fit, and print both sets of weights and their log losses."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=4000)
     turns = list(played(parser.parse_args().games))

@@ -1,17 +1,18 @@
-"""Finding each other: how long somebody's own list of tables takes, a server's board, and the queue.
+"""Measures how people find each other: their list of tables, a server's board, the queue, and notifications.
 
     python -m bench.gathering [people [tables]]
 
-10,000 people have 20,000 unfinished tables in 200 servers, in an SQLite file and in a PostgreSQL database
-(where PostgreSQL is installed): most of them running, of games of every kind, each with two people chosen at
-random; one person has a hundred, one server a thousand. Asked is what `/tables` asks for (one's own tables,
-then the lobbies of a server) and what a board does, one after the other and by eight at once, while somebody
-answers at tables all the time. As many people wait in queues: in most servers twenty whose wishes do not fit,
-as it is while nobody can be found, and in one about as many as there may be, who have all blocked each other.
-Asked is what `/queue` shows, to join and to leave again, to join and be found (and what is kept of it), and a
-round of the tick in a server; and, where 10,000 want to hear of new tables of one server, whom to mention:
-when all are awake, when all but a few have turned pings off (`/me`), and in three such servers; as many at
-once as the tick serves. Printed are the median and the slowest hundredth in milliseconds.
+10,000 people have 20,000 unfinished tables in 200 servers, in an SQLite file and in a PostgreSQL database (if
+PostgreSQL is installed): most of them running, of games of every kind, each with two random people; one
+person has a hundred, one server a thousand. The queries are those of `/tables` (one's own tables, then the
+lobbies of a server) and of a board, one after the other and eight at once, while somebody answers at tables
+all the time.
+As many people wait in queues: in most servers twenty whose wishes do not match, as is usual while nobody can
+be matched, and in one server about the maximum, all of whom have blocked each other. The queries are what
+`/queue` shows, joining and leaving again, joining and being matched (and its storage), and a round of the
+tick in a server. Where 10,000 subscribe to new lobbies of one server, whom to mention is computed: when all
+are awake, when all but a few have turned pings off (`/me`), and in three such servers; as many at once as the
+tick serves. Printed are the median and the 99th percentile in milliseconds.
 """
 
 import asyncio
@@ -51,32 +52,37 @@ from sessions.tables.tables import Tables
 from tests.support import postgres
 
 PEOPLE, TABLES, SERVERS = 10_000, 20_000, 200
-FULL_PERSON, FULL_SERVER = 1, 1 << 22  # as many as anybody may have
+FULL_PERSON, FULL_SERVER = 1, 1 << 22  # as many as the limits allow
 LOBBY_SHARE = 0.05
 ASKED, AT_ONCE, SEEDING = 1_000, 8, 256
-IN_QUEUE, FULL_QUEUE, FULL = 20, 1_000 << 22, waiting_queue.MOST - 20  # wishes in a server; the full one
+# Queue entries in a server; in the full one.
+IN_QUEUE, FULL_QUEUE, FULL = 20, 1_000 << 22, waiting_queue.MOST - 20
 ROUND, FULL_ROUND = "queue: a round", f"queue: a round where {FULL} wait"
 NEWCOMER = 1 << 40  # people who join queues have numbers from here on
-# The tick goes through servers one after the other, and tells of some lobbies at once.
+# The tick serves servers one after the other, and announces some lobbies at once.
 NOTICE = "/notify"
 MORE_AT_ONCE: dict[str, tuple[int, ...]] = {ROUND: (), FULL_ROUND: (), NOTICE: (lobby_calls.AT_ONCE,)}
-AIM = 200.0  # milliseconds, for the slowest hundredth
+AIM = 200.0  # milliseconds, for the 99th percentile
 GAME, QUIET = "crownfell", 1 << 30
 AWAKE, ASLEEP, MORE = 1 << 32, 2 << 32, (3 << 32, 4 << 32, 5 << 32)
 Question = Callable[[random.Random], Awaitable[object]]
 
 
 class Town(NamedTuple):
-    """people, servers, queues: their ids; names: tables that somebody answers at meanwhile."""
+    """The contents of the filled store."""
 
     people: Sequence[int]
+    """Ids."""
     servers: Sequence[int]
+    """Ids."""
     queues: Sequence[int]
+    """Ids of the servers with queues."""
     names: Sequence[str]
+    """Tables at which somebody answers meanwhile."""
 
 
 async def patterns() -> list[StoredTable]:
-    """A running table of each game and a lobby, as the store has them."""
+    """Return a running table of each game and a lobby of each, as the store has them."""
     store = MemoryStore()
     await store.open()
     tables = Tables(store, read_packs(), most=AMPLE)
@@ -93,7 +99,7 @@ async def patterns() -> list[StoredTable]:
 
 
 def made(pattern: StoredTable, number: int, guild: int, people: Sequence[int], now: float) -> StoredTable:
-    """A table like this one of other people."""
+    """Return a table like the pattern, of other people."""
     body = msgspec.json.decode(pattern.body, type=Body)
     for seat, person in zip(body.seats, people, strict=False):
         seat.person = person
@@ -107,7 +113,7 @@ def made(pattern: StoredTable, number: int, guild: int, people: Sequence[int], n
 
 
 async def seeded(store: Store, people: int, tables: int) -> Town:
-    """Fills an empty store."""
+    """Fill an empty store with tables and queues."""
     rng, rows = random.Random(1), await patterns()
     lobbies = [row for row in rows if row.phase == "lobby"]
     running = [row for row in rows if row.phase == "playing"]
@@ -130,7 +136,7 @@ async def seeded(store: Store, people: int, tables: int) -> Town:
 
 
 async def queued(store: Store, people: int, now: float) -> None:
-    """As many wait, each in one server."""
+    """Let as many people wait in queues, each in one server."""
     games = [*read_packs()]
     kinds = [
         (game, pace, spoken) for game in games for pace in (LIVE, CORRESPONDENCE) for spoken in ("en", "ja")
@@ -158,7 +164,7 @@ async def kept(store: Store, guild: int, waiting: Sequence[QueueEntry]) -> None:
 
 
 async def asked(question: Question, together: int) -> list[float]:
-    """Milliseconds that each answer took."""
+    """Return the milliseconds of each query, sorted. together: how many run at the same time."""
     took: list[float] = []
     numbers = iter(range(ASKED))
 
@@ -173,7 +179,7 @@ async def asked(question: Question, together: int) -> list[float]:
 
 
 async def answering(store: Store, names: Sequence[str]) -> None:
-    """Somebody plays all the time: rows are written, as an answer writes them."""
+    """Write rows for ever, as answers at these tables would."""
     for name in itertools.cycle(names):
         row = await store.read(name)
         if row is not None:
@@ -182,7 +188,7 @@ async def answering(store: Store, names: Sequence[str]) -> None:
 
 
 async def told_people(store: Store, people: Sequence[int]) -> None:
-    """All of them want to hear of new tables, in several servers; in `ASLEEP` all but a few want no pings."""
+    """Subscribe all people to new lobbies in several servers; in `ASLEEP` all but a few want no pings."""
     ready = tuple(Subscriber(one, (GAME,), 0.0) for one in people)
     silent = tuple(Subscriber(one + QUIET, (GAME,), 0.0) for one in people)
     for guild in (AWAKE, *MORE):
@@ -198,7 +204,10 @@ async def told_people(store: Store, people: Sequence[int]) -> None:
 
 
 def notices(tables: Tables) -> dict[str, Question]:
-    """Whom to mention for a lobby; half an hour goes by between two, and everybody could be told again."""
+    """Return the queries for whom to mention for a lobby.
+
+    Between two, time passes so that everybody may be notified again.
+    """
     names, moments = itertools.count(), itertools.count(2_000_000_000, int(COOLDOWN))
     asks = Subscriptions(tables.store, tables.people, lambda: float(next(moments)))
 
@@ -216,7 +225,7 @@ def notices(tables: Tables) -> dict[str, Question]:
 
 
 def questions(tables: Tables, town: Town) -> dict[str, Question]:
-    """By what is printed."""
+    """Return the queries by the name that is printed."""
     overview = tables.overview
 
     async def own(rng: random.Random, person: int = 0, guild: int = 0) -> None:
@@ -237,7 +246,7 @@ def questions(tables: Tables, town: Town) -> dict[str, Question]:
         return QueueEntry(NEWCOMER + number, f"New {number}", game, pace, spoken, tables.now(), 5)
 
     async def waits(rng: random.Random, guild: int = 0) -> None:
-        """In vain: of another game in a server of its own, or nobody is left to fit."""
+        """Join in vain and leave: with another game in the person's own server, or where nobody matches."""
         new_wish, guild = wish("crownfell", CORRESPONDENCE, "fr"), guild or rng.choice(town.queues)
         await queues.join(guild, new_wish)
         await queues.leave(guild, new_wish.person)
@@ -271,7 +280,7 @@ def questions(tables: Tables, town: Town) -> dict[str, Question]:
 
 
 async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
-    """Prints what was measured; whether the aim was met."""
+    """Print the measurements; return whether the aim was met."""
     await store.open()
     held = True
     try:
@@ -280,7 +289,7 @@ async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
         print(f"{kind}: {tables} tables kept in {time.perf_counter() - began:.0f} s")
         busy = asyncio.create_task(answering(store, town.names))
         house = Tables(store, read_packs())
-        gc.freeze()  # as the bot does with what was there when it started
+        gc.freeze()  # as the bot does with what exists at its start
         await told_people(store, town.people)
         for name, question in (questions(house, town) | notices(house)).items():
             for together in (1, *MORE_AT_ONCE.get(name.partition(",")[0], (AT_ONCE,))):

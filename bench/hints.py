@@ -1,17 +1,17 @@
-"""Hints by the thousand, and every sentence of theirs checked against the rules.
+"""Makes thousands of hints, and checks every sentence in them against the rules.
 
     python -m bench.hints crownfell --hints 10000 --seconds 0.05
     python -m bench.hints crown-crest --hints 100
 
-Positions come from games of which every third each is played at random, by quick answers, and by answers
-that look ahead. At each question with a choice the seat gets a hint; its sentence is checked, and so is every
-sentence that could be said of two other answers, one taken at random, one of a rare kind. What decides
-(`kit_context/claims/`) plays the answers out by the rules and knows nothing of how the sentence came about.
-It is checked at the true table and in worlds that could be. `--seconds` is what the search for an answer may
-take; without it a hint is thought about as for people, first shortly and then longer, and the times are
-theirs. `--scenarios` takes the positions of the rule scenarios instead, each answer of each: what rarely
-comes up in games (a reaction with a choice, a win that is stopped) stands there on purpose.
-Prints hints, sentences by kind, what was false, median and p90 seconds of a hint.
+Positions come from games of which a third each is played at random, by quick answers, and by answers that
+look ahead. At each question with a choice the seat gets a hint; its sentence is checked, and so is every
+sentence that could be said about two other answers, one at random and one of a rare kind. The check
+(`bench/claims/`) plays the answers out by the rules and does not know how the sentence was made. It is made
+at the true table and in possible worlds. `--seconds` limits the search for an answer; without it a hint is
+searched as for people, first shortly and then longer, and the times are those of people. `--scenarios` takes
+the positions of the rule scenarios instead, with each of their answers: rare situations (a reaction with a
+choice, a win that is stopped) are among them on purpose. Prints hints, sentences by kind, false sentences,
+median and p90 seconds of a hint.
 """
 
 import argparse
@@ -38,22 +38,22 @@ from sessions.computers import teacher_tasks
 from sessions.computers.teacher_tasks import USUAL_LIMITS
 from sessions.computers.worker_process import More
 
-WORLDS = 2  # that a sentence is checked in beside the true one
-LONGEST = 400  # answers of a game
+WORLDS = 2  # in which a sentence is checked besides the true one
+LONGEST = 400  # answers in a game
 TESTS = Path(__file__).resolve().parents[1] / "tests"
-PLAYOUTS = 8  # of answers that look ahead
+PLAYOUTS = 8  # for answers that look ahead
 rules_of = cache(house)
 
 
 class Asked(NamedTuple):
-    """A position at which a hint is asked for."""
+    """A position for which a hint is asked."""
 
     match: Match[Any]
     seat: int
 
 
 class Count:
-    """What was asked and said in a game's hints."""
+    """The counts of a game's hints and sentences."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -65,7 +65,7 @@ class Count:
         self.firsts: list[float] = []
 
     def lines(self) -> Iterator[str]:
-        """The report."""
+        """Yield the lines of the report."""
         yield f"hints {self.hints}, sentences checked {self.checked}, false {len(self.false)}"
         for name, seconds in (("to the first answer", self.firsts), ("in all", self.seconds)):
             if took := sorted(seconds):
@@ -81,7 +81,7 @@ class Count:
 
 
 def positions(game: str, first: int, rules: Any) -> Iterator[Asked]:
-    """Questions with a choice, of game after game."""
+    """Yield questions with a choice, from game after game."""
     number = first
     while True:
         yield from played(game, number, rules)
@@ -108,7 +108,7 @@ def played(game: str, number: int, rules: Any = None) -> Iterator[Asked]:
 
 
 def staged(game: str) -> Iterator[Asked]:
-    """Each question of each rule scenario that has a choice."""
+    """Yield each question with a choice in each rule scenario."""
     runner = scenario.Runner([str(TESTS / "packs")])
     for file in sorted((TESTS / "scenarios" / game).glob("*.scn")):
         for rule_scenario in scenario.parse(str(file), files.text(file)):
@@ -127,7 +127,7 @@ def _of_scenario(
                 yield from (Asked(play.match, seat) for seat in ask.seats if len(ask.tokens[seat]) > 1)
             runner.perform(rule_scenario, play, steps, place)
     except (Refused, scenario.ScenarioError):
-        return  # it is about a refusal, or a set-up that is none
+        return  # it is about a refusal, or a set-up that is not legal
 
 
 def at_random(match: Match[Any], seat: int, dice: random.Random) -> str:
@@ -152,7 +152,7 @@ WAYS: tuple[Callable[[Match[Any], int, random.Random], str], ...] = (at_random, 
 
 
 def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
-    """A hint, and what could be said of another answer."""
+    """Make a hint and check it; also check what could be said about other answers."""
     match, seat = asked
     dice, given = Random(number), list[teacher.Hint]()
     begun = time.perf_counter()
@@ -177,7 +177,7 @@ def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
 
 
 def rarest(count: Count, asked: Asked, dice: Random) -> str:
-    """An answer of a kind, by its first word, that was looked at least so far."""
+    """Return an answer whose kind, by its first word, was looked at least often so far."""
     assert asked.match.ask is not None
     tokens = asked.match.ask.tokens[asked.seat]
     rarest_token = min(tokens, key=lambda token: (count.kinds[_kind(token)], dice.random()))
@@ -186,18 +186,18 @@ def rarest(count: Count, asked: Asked, dice: Random) -> str:
 
 
 def _kind(token: str) -> str:
-    """Its first word, or the first two where they say what is used."""
+    """Return the kind of an answer: its first word, or the first two if they say what is used."""
     return " ".join(token.split(" ")[: 2 if token.startswith(("use", "c ", "accept", "react")) else 1])
 
 
 def sentences(match: Match[Any], seat: int, line: str, dice: Random) -> list[Reason]:
-    """All that could be said of an answer."""
+    """Return all sentences that could be said about an answer."""
     policy = computer_of(match.rules).policy()
     return [*policy.reasons(sample_match(match, seat, dice), seat, line, until(2.0))]
 
 
 def check(count: Count, match: Match[Any], seat: int, line: str, reason: Reason) -> None:
-    """At the true table, and in worlds that could be."""
+    """Check a sentence at the true table, and in possible worlds."""
     count.said[reason.key] += 1
     dice, open_ = Random(count.checked), computer_of(match.rules).policy().lies_open
     tables = [match, *(sample_match(match, seat, dice) for _ in range(0 if open_ else WORLDS))]
@@ -210,7 +210,7 @@ def check(count: Count, match: Match[Any], seat: int, line: str, reason: Reason)
 
 
 def run_scenarios(game: str, most: int = 60) -> Count:
-    """All that could be said of each answer in the rule scenarios, of at most so many answers a question."""
+    """Check all sentences about each answer in the rule scenarios. most: answers for each question."""
     count, dice, seen = Count(game), Random(1), set[tuple[bytes, int]]()
     for match, seat in staged(game):
         assert match.ask is not None
@@ -231,7 +231,7 @@ def until(seconds: float) -> Callable[[], bool]:
 
 
 def run(game: str, hints: int, seconds: float, first: int = 0, every: int = 0, rules: Any = None) -> Count:
-    """So many hints. every: print the count after so many; rules: else the usual ones."""
+    """Make this many hints. every: print the counts after each such number; rules: None: the usual ones."""
     count = Count(game)
     for number, asked in enumerate(positions(game, first, rules or rules_of(game))):
         if count.hints >= hints:
@@ -243,7 +243,7 @@ def run(game: str, hints: int, seconds: float, first: int = 0, every: int = 0, r
 
 
 def main() -> None:
-    """Print the report; fail where a sentence was false."""
+    """Print the report; fail if a sentence was false."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("game", choices=sorted(claims.CLAIMS))
     parser.add_argument("--hints", type=int, default=10_000)

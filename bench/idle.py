@@ -1,15 +1,17 @@
-"""An idle bot with many tables: memory, time until it serves, pauses of the collector.
+"""Measures an idle bot with many tables: memory, time until it serves people, pauses of the garbage
+collector.
 
     python -m bench.idle [folder]
 
-Beside it, in turn with it, a bot that only says pong is started against the same servers.
+In alternation with it, a bot that only says pong is started against the same servers.
 
-A database of 10,000 tables (1,000 in play, the rest over), 1,000 servers with three channels each on a
-loopback Discord, and the real bot started against them a few times. Served is when Discord has the answer to
-a `/move` that was sent as soon as the gateway was ready. Memory is what the process shows (RSS) and what it
-alone holds (USS), at rest after 20 answers; then the same once 400 tables were played at. Pauses are
-those of Python's collector: the longest until the first answer, and afterwards. Before all, the house's code
-is compiled, as image and service have it: what Python has to compile first starts half a second later.
+There is a database of 10,000 tables (1,000 running, the others over), and a loopback Discord of 1,000 servers
+with three channels each. The real bot is started against them a few times. It serves once Discord has the
+answer to a `/move` that was sent as soon as the gateway was ready. Memory is what the process shows (RSS) and
+what only this process holds (USS), at rest after 20 answers, and again after 400 tables were played at.
+Pauses are those of Python's garbage collector: the longest until the first answer, and afterwards. Before
+all, Castellan's code is compiled, as in the image and the service: otherwise the start takes half a second
+longer.
 """
 
 import asyncio
@@ -39,7 +41,7 @@ from tests.support.loopback import BotProcess, LoopbackPerson, NoAnswer
 
 ROOT = Path(__file__).resolve().parent.parent
 STARTS, SERVERS, ACTIVE, OVER = 5, 1_000, 1_000, 9_000
-PLAYED = 400  # tables; more than the bot keeps in memory
+PLAYED = 400  # tables; more than the bot caches
 GAMES = ("crownfell", "craft-the-crown")
 
 
@@ -58,7 +60,7 @@ class Start(NamedTuple):
 
 
 class IdleServers:
-    """Servers with tables in play, people at them, and a database that has them and many more."""
+    """Servers with running tables, the people at them, and a database with them and many more."""
 
     def __init__(self, discord: Discord) -> None:
         self.discord = discord
@@ -80,7 +82,7 @@ class IdleServers:
         await self._store(database)
 
     async def _store(self, database: Path) -> None:
-        """Note the tables in play as shown, and add those that are over."""
+        """Mark the running tables as shown, and add those that are over."""
         store = SqliteStore(database)
         await store.open()
         works = [store.mark_shown(table.id, table.version) for table in self.tables]
@@ -90,7 +92,7 @@ class IdleServers:
         await store.close()
 
     async def move(self, table: Table) -> None:
-        """Answer at a table by typing, unless its game is over by now."""
+        """Answer at a table with `/move`, unless its game is over."""
         match = table.match
         if match is None or match.ask is None:
             return
@@ -101,7 +103,7 @@ class IdleServers:
         answering.answer(table, table_data.Person(person.id, person.name), token, None, time.time())
 
     async def bare(self, folder: Path) -> float:
-        """Seconds until a bot that only says pong has said it for the first time."""
+        """Return the seconds until a bot that only says pong has said it for the first time."""
         table = self.tables[0]
         person, channel = self.people[table.body.seats[0].person], self.discord.world.channel(table.place)
         command = [sys.executable, "-m", "bench.bot.bare"]
@@ -112,7 +114,7 @@ class IdleServers:
             return time.monotonic() - began
 
     async def start(self, folder: Path) -> Start:
-        """Start the bot, move, touch every table, stop it."""
+        """Start the bot, move, play at many tables, and stop it."""
         watched = folder / "pauses.json"
         env = {"CASTELLAN_DATA": str(folder / "data"), "CASTELLAN_WATCH": str(watched)}
         env |= {"PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "WARNING"}
@@ -163,7 +165,9 @@ def _over(row: StoredTable, number: int) -> StoredTable:
 
 
 def compile_the_house() -> None:
-    """Whatever the environment says of `.pyc` files: the bare bot's packages have theirs as well."""
+    """Compile our modules, whatever the environment says about `.pyc` files:
+    those of the bare bot's packages exist too.
+    """
     for folder in ("bench", "cogs", "engine", "ops", "sessions"):
         compileall.compile_dir(ROOT / folder, quiet=1)
     for file in ROOT.glob("*.py"):

@@ -1,13 +1,13 @@
-"""The computer's levels against each other and against two simple players, colours and decks in turn.
+"""Plays the computer's levels against each other and against simple players, with seats and decks in turn.
 
     python -m bench.levels crownfell --games 100 castellan:greedy castellan:random
     python -m bench.levels crown-crest --games 100 --seconds 0.2 castellan:knight
 
-A player is a level's name, `random` (any answer of the list), `greedy` (looks one answer ahead), `quick` (as
-its policy plays on, without looking ahead), `tree` (the tree search, also where a game has one of its own),
-or a level with its own number of playouts, `castellan@200`.
-`--seconds` bounds the thinking of one answer; on a faster machine or with more of it the levels that look
-ahead get stronger. Games are played on all cores but one.
+A player is a level's name, `random` (any legal answer), `greedy` (looks one answer ahead), `quick` (plays by
+its policy without looking ahead), `tree` (the tree search, even if the game has its own search), or a level
+with its own number of playouts, `castellan@200`. `--seconds` limits the thinking about one answer; on a
+faster machine or with more time the levels that look ahead get stronger. Games are played on all cores but
+one.
 """
 
 import argparse
@@ -27,11 +27,13 @@ from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_
 from engine.search.tree import Thought
 from engine.search.worlds import sample_world
 
-LONGEST = 3000  # answers of one game
+LONGEST = 3000  # answers in one game
 
 
 class Played(NamedTuple):
-    """One game: the first named player's share of the win, answers, its longest and mean thought (s)."""
+    """One game: the first named player's share of the win, answers, its longest and mean thinking time
+    (seconds).
+    """
 
     share: float
     answers: int
@@ -40,7 +42,7 @@ class Played(NamedTuple):
 
 
 def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds: float) -> Thought:
-    """What this player answers."""
+    """Return what a player answers. who: as in the module's docstring."""
     name, _, playouts = who.partition("@")
     if name == "random":
         return at_random(match, seat, dice)
@@ -63,7 +65,7 @@ rules_of = cache(house)
 
 
 def play(game: str, ours: str, theirs: str, number: int, seats: int, seconds: float) -> Played:
-    """One game; `ours` sits at seat `number % seats`, `theirs` at all others."""
+    """Play one game; `ours` has seat `number % seats`, `theirs` all others."""
     rules = rules_of(game)
     dice = random.Random(f"{game} {number // seats}")
     kits = list(rules.kits.ready) if rules.kits else []

@@ -1,12 +1,12 @@
-"""Pictures of the games, Crownfell's beside a full SVG render by resvg in the same run.
+"""Measures pictures of the games, and Crownfell's against a full SVG render by resvg in the same run.
 
     python -m bench.pictures
 
-Printed: median time and size of a picture never painted before, with elements warm from other games,
-and how late the event loop wakes while a thread makes one after another. "step" is a table that was shown,
-with a card chosen and its targets marked. "floor" is a thread that works as long and never takes the
-interpreter lock: what the machine and its other processes cost by themselves.
-Needs resvg-py, which `make .venv/dev` installs.
+Printed are the median time and size of a picture that was never painted before, with elements cached from
+other games, and how late the event loop wakes while a thread paints one picture after another. "step" is a
+table that was shown already, with a card chosen and its targets marked. "floor" is a thread that works as
+long and never takes the interpreter lock: the cost of the machine and its other processes. Needs resvg-py,
+which `make .venv/dev` installs.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ NOISE = bytes(4_000_000)
 
 
 def tile_words(rules: Any) -> Callable[[Word], str]:
-    """Words as the bot gives them: the tiles bear printed names."""
+    """Return the function that gives tiles their printed names, as the bot does."""
 
     def words(word: Word) -> str:
         if isinstance(word, Term):
@@ -52,7 +52,7 @@ def tile_words(rules: Any) -> Callable[[Word], str]:
 
 
 def kingdoms(rules: Any, seats: int, seed: int) -> Iterator[Scene]:
-    """Tables of random games of Craft the Crown, each table once."""
+    """Yield tables of random games of Craft the Crown, each table once."""
     chance, seen = random.Random(seed), set()
     while True:
         match = new_kingdom(rules, chance.randrange(1_000_000), seats)
@@ -67,7 +67,7 @@ def kingdoms(rules: Any, seats: int, seed: int) -> Iterator[Scene]:
 
 
 def fields(rules: Any, seed: int) -> Iterator[Scene]:
-    """Battlefields of random games of Crown Crest, each once."""
+    """Yield battlefields of random games of Crown Crest, each once."""
     chance, seen = random.Random(seed), set()
     while True:
         match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
@@ -84,7 +84,7 @@ def words(word: Word) -> str:
 
 
 def steps(rules: Rules, seed: int) -> Iterator[tuple[Scene, Scene]]:
-    """Board pictures of random games, each with the one in which a card is chosen."""
+    """Yield board pictures of random games, each with the one in which a card is chosen."""
     chance = random.Random(seed)
     assert rules.face.marked is not None
     while True:
@@ -102,7 +102,7 @@ def steps(rules: Rules, seed: int) -> Iterator[tuple[Scene, Scene]]:
 
 
 def scenes(rules: Rules, seed: int) -> Iterator[Scene]:
-    """Board pictures of random games, each position once."""
+    """Yield board pictures of random games, each position once."""
     chance, seen = random.Random(seed), set()
     while True:
         match = Match.new(rules, Setup(("Ann", "Bob"), {}, chance.randbytes(32)))
@@ -117,7 +117,7 @@ def scenes(rules: Rules, seed: int) -> Iterator[Scene]:
 
 
 def median(paint: Callable[[Scene], bytes], pictures: Sequence[Scene]) -> tuple[float, float]:
-    """Milliseconds and KB of a picture."""
+    """Return the median milliseconds and KB of a picture."""
     times, sizes = [], []
     for scene in pictures:
         start = time.perf_counter()
@@ -131,7 +131,9 @@ def unlocked(scene: Scene) -> bytes:
 
 
 async def lag(paint: Callable[[Scene], bytes], pictures: Sequence[Scene]) -> float:
-    """How late a sleep of a millisecond ends while one picture after another is painted: p99, in ms."""
+    """Return how late a sleep of a millisecond ends while one picture after another is painted: p99, in
+    ms.
+    """
     late: list[float] = []
     end = time.perf_counter() + SECONDS
 
@@ -149,16 +151,16 @@ async def lag(paint: Callable[[Scene], bytes], pictures: Sequence[Scene]) -> flo
     return statistics.quantiles(late, n=100)[98]
 
 
-# ---------------------------------------------------------------- the peer
+# ---------------------------------------------------------------- SVG by resvg
 
 
 def rendered(scene: Scene) -> bytes:
-    """The scene by resvg, with our fonts and none of the machine's."""
+    """Return the scene rendered by resvg, with our fonts and none of the machine's."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg(scene), skip_system_fonts=True, font_dirs=[str(FONTS)]))
 
 
 def svg(scene: Scene) -> str:
-    """The same scene as SVG: the same things in the same places, a little plainer than ours."""
+    """Return a scene as SVG: the same things in the same places as the painter draws, a little plainer."""
     unit = unit_of(scene)
     parts = [_rect(0, 0, scene.width, scene.height, "#5c422e")]
     for cell in scene.cells:
@@ -250,7 +252,7 @@ def main() -> None:
 
 
 def tiled(name: str, rules: Any, stream: Iterator[Scene]) -> None:
-    """Tables that are made of tiles."""
+    """Measure pictures of tables that consist of tiles."""
     words, painter = tile_words(rules), Painter(FONTS)
 
     def ours(scene: Scene) -> bytes:

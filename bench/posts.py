@@ -1,12 +1,13 @@
-"""How many messages a game posts, and whom they ping.
+"""Counts how many messages a game posts, and whom they ping.
 
     python -m bench.posts [games of each kind, default 3] [--away]
 
-Random games of all five inside SimCord, by a clock of their own: live ones, in one sitting, where an answer
-comes after some seconds, and correspondence, where it comes after hours. Every message of the bot in the
-channel counts: lobby, announcement, panels, calls, reminders. A ping is one person of one message.
---away: everybody counts as away, however short a time ago they did something, so each turn is a message of
-its own: as it was before panels stayed in place (commit 519a3fe posts the same numbers).
+Plays random games of all five inside SimCord, with a simulated clock: live ones, in one sitting, where an
+answer comes after some seconds, and correspondence games, where it comes after hours. Every message of the
+bot in the channel counts: lobby, announcement, panels, calls, reminders. A ping is one person mentioned in
+one message.
+--away: everybody counts as away, even right after they did something, so each turn is a new message, as it
+was before panels stayed in place (commit 519a3fe posts the same numbers).
 """
 
 import argparse
@@ -25,12 +26,12 @@ from tests.support.building import EVERYBODY_AWAY
 from tests.support.sittings import GAMES, Sitting, sitting
 
 LIVE, LETTERS = "live", "correspondence"
-THINKS, LONGEST = 15.0, 90.0  # seconds to an answer in a sitting: on average, at most
+THINKS, LONGEST = 15.0, 90.0  # seconds until an answer in a live game: mean, maximum
 HOURS = (0.5, 12.0)
 
 
 class Figures(NamedTuple):
-    """Of one game."""
+    """The counts of one game."""
 
     answers: int
     turns: int
@@ -39,7 +40,7 @@ class Figures(NamedTuple):
 
 
 def pause(kind: str, dice: random.Random) -> tuple[float, float]:
-    """Until the next answer, and in what steps the clock goes there; seconds."""
+    """Return the seconds until the next answer, and in what steps the clock advances."""
     if kind == LIVE:
         return min(dice.expovariate(1 / THINKS) + 2.0, LONGEST), 20.0
     seconds = dice.uniform(*HOURS) * 3_600
@@ -47,7 +48,7 @@ def pause(kind: str, dice: random.Random) -> tuple[float, float]:
 
 
 async def game(name: str, kind: str, seed: int, presence: PresenceTimes) -> Figures:
-    """One game, from /play to its end or to as many answers as a usual one has; then somebody resigns."""
+    """Play a game from /play to its end, or to as many answers as usual; then it is ended."""
     async with sitting(name, seed, presence) as played:
         await played.begin(kind)
         turns, before = 0, await played.asked()

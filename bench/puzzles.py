@@ -1,13 +1,14 @@
-"""Mines Crownfell puzzles: quick games of the computer against itself, and what is forced near their ends.
+"""Mines Crownfell puzzles: the computer plays quick games against itself, and this searches near their ends
+for forced wins.
 
     python -m bench.puzzles --games 600 --most 90
     python -m bench.puzzles --games 200 --first 1000 --keep
 
 Every puzzle is proved by trying all answers of both sides (`engine.crownfell.player`): it wins in two or
-three turns against any defence, not sooner, and by one first turn alone. What is dull is left out: few
-legal answers, the only capture, hardly anybody on the board. At most one puzzle a game and length is kept.
-Written to the house pack's puzzle file after each find, wins in two first. `--keep` begins with those
-of the file that still hold.
+three turns against any defence, not sooner, and by only one first turn. Dull positions are left out: few
+legal answers, a single capture, few cards on the board. Each game gives at most one puzzle of each length.
+The file of puzzles of the built-in pack is written anew after each find, wins in two first. `--keep` begins
+with those puzzles of the file that still hold.
 """
 
 import argparse
@@ -28,10 +29,12 @@ from engine.match import Match
 from engine.puzzle import Puzzle, read, write
 
 GAME = "crownfell"
-PLAYOUTS = 6  # for an answer of the quick games
+PLAYOUTS = 6  # for each answer of the quick games
 PROOF = 300_000  # answers that a proof may try
-BEFORE_END = {2: (3, 5), 3: (5, 7)}  # turns to win: how many turns before the end of a game to look for it
-ANSWERS, STANDING = 8, 2  # fewer legal answers, or cards of a side on the board, are dull
+# Turns to win → how many turns before the end of a game to look for a puzzle.
+BEFORE_END = {2: (3, 5), 3: (5, 7)}
+# Positions with fewer legal answers, or fewer cards of a side on the board, are dull.
+ANSWERS, STANDING = 8, 2
 HEADER = """\
 # Puzzles with the house pack, one a line: CODE | TURNS | FIRST TURN | POSITION
 # Mined by `python -m bench.puzzles`; each was proved by trying all answers of both sides.
@@ -42,7 +45,9 @@ rules_of = cache(house)
 
 
 def game(number: int) -> list[str]:
-    """The positions at which the turns of a quick game began, those of the winner last; none for a draw."""
+    """Play a quick game; return the positions at the beginning of its turns, the winner's last; none for a
+    draw.
+    """
     rules, dice = rules_of(GAME), random.Random(number)
     match = Match.new(rules, Setup(("A", "B"), {}, dice.randbytes(32)))
     begun = []
@@ -55,13 +60,13 @@ def game(number: int) -> list[str]:
 
 
 def _bare(s: Any) -> str:
-    """A position without its counts of turns."""
+    """Return a position without its counts of turns."""
     text: str = position.write(s)
     return text.split(" | quiet")[0].split(" | turns")[0]
 
 
 def _quick(match: Match[Any], seat: int, dice: random.Random) -> str:
-    """A sensible answer; in the opening sometimes any, so that games differ."""
+    """Return a sensible answer; in the opening sometimes a random one, so that games differ."""
     assert match.ask is not None
     tokens = match.ask.tokens[seat]
     if match.ask.kind == "action" and match.state.turns < 8 and dice.random() < 0.2:
@@ -71,7 +76,7 @@ def _quick(match: Match[Any], seat: int, dice: random.Random) -> str:
 
 
 def mined(number: int) -> list[Puzzle]:
-    """The puzzles near the end of one game, one of each length at most."""
+    """Return the puzzles near the end of one game, at most one of each length."""
     begun = game(number)
     proved_puzzles = []
     for turns, places in BEFORE_END.items():
@@ -81,7 +86,7 @@ def mined(number: int) -> list[Puzzle]:
 
 
 def proved(text: str, turns: int) -> Iterator[Puzzle]:
-    """The position as a puzzle, if it is one and not dull."""
+    """Yield the position as a puzzle, if it is one and not dull."""
     rules = rules_of(GAME)
     s = position.read(rules, text)
     answers = Lines(rules, s).answers(LinePosition(s))
@@ -123,7 +128,7 @@ def main() -> None:
 
 
 def kept() -> Iterator[Puzzle]:
-    """The puzzles of the file that still hold with the house pack of today."""
+    """Yield the puzzles of the file that still hold with today's built-in pack."""
     for puzzle in read(FILE.read_text()):
         yield from proved(puzzle.position, puzzle.turns)
 

@@ -1,16 +1,15 @@
-"""How well ratings foretell, what cheating at them gains, and how long they take.
+"""Measures how well ratings predict, what cheating at them gains, and how long they take.
 
     python -m bench.ratings [calibration|models|attacks|speed ...] [--clubs 8]
 
-Calibration: clubs of 200 people whose strength is known play 5,000 results; after the first 1,000 every
-seat's expected share of the win is held against what came, in ten bins of as many seats. Beside ours stand
-our model with other parameters, other models of openskill in the same points with what they foretell
-themselves, and a prophet who knows all strengths: nobody does better, so what is off there is chance. Clubs
-differ by how far strengths spread, and by how a day's luck is spread.
-Attacks: a member of middling strength, or somebody new, cheats for 100 games within the limits
-(`tests/support/ratings/attacks.py`); printed are points above their strength, the lower end of the
-interval, the
-place on the board, and how many of them count as settled: as it is, and with nobody ever settled.
+Calibration: clubs of 200 people with known strengths play 5,000 results; after the first 1,000, every seat's
+expected share of the win is compared with the actual one, in ten bins of as many seats. Printed for
+comparison are our model with other parameters, other models of openskill in the same points with their own
+predictions, and a prophet who knows all strengths: nobody does better, so its errors are chance. Clubs differ
+in how far strengths spread, and how a day's luck is spread.
+Attacks: a member of medium strength, or somebody new, cheats for 100 games within the limits
+(`tests/support/ratings/attacks.py`); printed are points above their strength, the lower end of the interval,
+the place on the board, and how many of them count as settled: as it is, and with nobody ever settled.
 Speed: 100,000 results of 10,000 people, which is what a correction costs for each scope.
 """
 
@@ -71,7 +70,7 @@ def came(game: RatedGame) -> list[float]:
 
 
 def knows_all(seed: int, games: Sequence[RatedGame], habits: Habits) -> list[Foretold]:
-    """From strengths, as if a day's luck were spread as odds are."""
+    """Predict from the true strengths, as if a day's luck were spread as odds are."""
     club = {one.number: one for one in members(random.Random(seed), habits)}
     model, forecasts = RatingModel(), list[Foretold]()
     for game in games[BURN_IN:]:
@@ -81,7 +80,7 @@ def knows_all(seed: int, games: Sequence[RatedGame], habits: Habits) -> list[For
 
 
 def by_openskill(kind: type) -> Prophet:
-    """A model as it comes, in our points, and what it foretells itself."""
+    """Return a prophet: an openskill model with its own predictions, in our points."""
 
     def foretell(seed: int, games: Sequence[RatedGame], habits: Habits) -> list[Foretold]:
         model = kind(mu=START, sigma=USUAL.sigma, beta=USUAL.beta, tau=USUAL.tau)
@@ -103,7 +102,7 @@ def ours(model: RatingModel) -> Prophet:
 
 
 def with_steepness(seed: int, games: Sequence[RatedGame], habits: Habits) -> list[Foretold]:
-    """Ours, as the club's latest results bear them out."""
+    """Predict with our model, corrected by the club's latest results."""
     return borne_out(outcomes_of(games, RatingModel()))
 
 

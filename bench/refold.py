@@ -1,13 +1,14 @@
-"""A rated result that turns up late: what it costs to bring all ratings to it, and how long it holds others.
+"""Measures the cost of a rated result that comes late: recomputing all ratings, and how long it blocks
+others.
 
     python -m bench.refold [people [results]]
 
-100,000 rated results of 10,000 people are counted, in an SQLite file and in a PostgreSQL database (where
-PostgreSQL is installed): first all of them anew, as after a change of the formula, then with one that comes
-in late, of 30 days ago. Printed are the seconds that this takes, those of the processor in this process, and
-in milliseconds the waits of a task that wants the event loop every five of them: the longest, the slowest
-hundredth, and how many were over 50. Below them the same of another process, which has nothing else to do:
-the machine's own waits at that time. The collector and the threads are set as the bot sets them.
+100,000 rated results of 10,000 people are counted, in an SQLite file and in a PostgreSQL database (if
+PostgreSQL is installed): first all of them again, as after a change of the formula, then with one that comes
+late, from 30 days ago. Printed are the seconds that this takes, the CPU seconds in this process, and in
+milliseconds how late a task runs that wants the event loop every five milliseconds: the longest, the 99th
+percentile, and how many were over 50. Below are the same figures of another process that does nothing else:
+the machine's own delays at that time. The garbage collector and the threads are configured as in the bot.
 """
 
 import asyncio
@@ -40,7 +41,7 @@ DAY = 86_400
 
 
 def played(number: int, people: int, results: int, now: float) -> GameResult:
-    """People of one server meet each other."""
+    """Return a random result between people of one server."""
     rng = random.Random(number)
     server = rng.randrange(SERVERS)
     person, other = (1 + n * SERVERS + server for n in rng.sample(range(people // SERVERS), 2))
@@ -59,7 +60,7 @@ async def seeded(store: Store, puts: list[DocumentWrite]) -> None:
 
 
 async def waiting(waits: list[float]) -> None:
-    """How late each turn comes, in milliseconds."""
+    """Measure for ever how late each turn comes, in milliseconds."""
     while True:
         began = time.perf_counter()
         await asyncio.sleep(EVERY)
@@ -67,7 +68,7 @@ async def waiting(waits: list[float]) -> None:
 
 
 def quiet_process(asked: Connection) -> None:
-    """The same with nothing else to do; whenever asked, it tells its waits since the last time."""
+    """Measure the delays of an idle process; when asked, send those since the last time."""
 
     async def idle() -> None:
         waits: list[float] = []
@@ -106,7 +107,7 @@ def told(waits: Sequence[float]) -> str:
 
 
 async def watched(name: str, work: Awaitable[object], floor: Connection) -> None:
-    """How it is to be another task meanwhile."""
+    """Do some work, and print how late another task ran meanwhile."""
     waits: list[float] = []
     floor.send(True)
     floor.recv()

@@ -1,12 +1,11 @@
-"""What cheating by `/report` gains, through the reports, results and kept ratings of the bot itself.
+"""Measures what cheating by `/report` gains, with the bot's own reports, results and stored ratings.
 
     python -m bench.reports [--clubs 3]
 
-A club plays 3,000 rated results in its year (`tests/sessions/ratings/`); then a settled member of
-middling strength
-cheats within the limits of reports, or tries to. Printed are how many of the tries the bot took, how many
-results count for the cheat's rating, the points that this gained, whether the rating is among the settled,
-and the points that the one who lost most by it lost.
+A club plays 3,000 rated results in its year (`tests/sessions/ratings/`); then a settled member of medium
+strength cheats within the limits of reports, or tries to. Printed are how many of the tries the bot accepted,
+how many results count for the cheat's rating, the points that this gained, whether the rating is settled, and
+the points that the person who lost most by it lost.
 """
 
 import argparse
@@ -58,7 +57,7 @@ class Club:
         return scope_rating or RatingModel().newcomer
 
     async def said(self, by: int, other: int, *, by_won: bool, ago: float = 60.0) -> str:
-        """A report, as a person makes it; "" where it is refused."""
+        """Make a report as a person does; return its id, or "" if it is refused."""
         seats = [ReportedSeat(one, f"P{one}") for one in (by, other)]
         order = (0,) if by_won else (1,)
         new = NewReport(GAME, GUILD, 7, by, self.now - ago, seats, order, rated=True)
@@ -68,7 +67,7 @@ class Club:
             return ""
 
     async def agreed(self, report: str, person: int) -> None:
-        """Somebody confirms it; counted where the bot takes it."""
+        """Let somebody confirm a report; count it if the bot accepts it."""
         if not report:
             return
         stored_report = await self.reports.get(report)
@@ -80,7 +79,7 @@ class Club:
 
 
 async def alone(club: Club) -> None:
-    """Reports wins against the others, and confirms them."""
+    """The cheat reports wins against the others, and confirms them."""
     for number in range(TRIES):
         club.now += DAY if number % 20 == 19 else 0
         other = club.made.club[number % len(club.made.club)].number
@@ -93,7 +92,10 @@ async def oneself(club: Club) -> None:
 
 
 def accounts(many: int, *, backdated: bool) -> "Cheat":
-    """So many accounts say that they lost. backdated: over the last 30 days, all at once."""
+    """Return a cheat in which this many accounts say that they lost.
+
+    backdated: over the last 30 days, all at once.
+    """
 
     async def cheat(club: Club) -> None:
         for number in range(TRIES):
@@ -116,8 +118,9 @@ async def friend(club: Club) -> None:
 
 
 async def turned(club: Club) -> None:
-    """Loses ten games to a friend, and confirms that; then says that it was the other way round, and confirms
-    that alone. Taken are corrections."""
+    """The cheat loses ten games to a friend, and confirms that; then reports the opposite, and confirms it
+    alone. Only corrections count as accepted.
+    """
     for number in range(10):
         report = await club.said(club.friend, club.cheat, by_won=True, ago=number * DAY / 3)
         await club.agreed(report, club.cheat)
@@ -128,7 +131,7 @@ async def turned(club: Club) -> None:
 
 
 async def leaves(club: Club) -> None:
-    """Loses ten games to a friend, then deletes themselves: what the friend has by it stays."""
+    """The cheat loses ten games to a friend, then erases their data: what the friend gained stays."""
     for number in range(10):
         report = await club.said(club.friend, club.cheat, by_won=True, ago=number * DAY / 3)
         await club.agreed(report, club.cheat)
@@ -158,7 +161,7 @@ class Came(NamedTuple):
 
 
 async def filled(folder: Path, seed: int) -> Town:
-    """A store after the club's year, all of it counted."""
+    """Make a store after the club's year, with all results counted."""
     model, store = RatingModel(), SqliteStore(folder / "castellan.db")
     await store.open()
     built_town = town(seed, model)
@@ -171,7 +174,7 @@ async def filled(folder: Path, seed: int) -> Town:
 
 
 def year(seed: int) -> list[RatedGame]:
-    """The same games that `town` plays."""
+    """Return the same games that `town` plays."""
     rng, habits = random.Random(seed), Habits()
     return list(played(rng, members(rng, habits, PEOPLE), habits, HISTORY))
 
@@ -182,7 +185,7 @@ def kept(game: RatedGame) -> GameResult:
 
 
 async def tried(name: str, folder: Path, built_town: Town) -> Came:
-    """On a copy of the club's store."""
+    """Try a cheat on a copy of the club's store."""
     with tempfile.TemporaryDirectory() as copy:
         shutil.copytree(folder, copy, dirs_exist_ok=True)
         store = SqliteStore(Path(copy) / "castellan.db")

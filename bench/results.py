@@ -1,14 +1,14 @@
-"""What became of games: how long a page of results takes, a profile, and the line below an end.
+"""Measures pages of past games: a page of results, a profile, and the line below the end of a game.
 
     python -m bench.results [people [results]]
 
-10,000 people have 100,000 results in 200 servers, in an SQLite file and in a PostgreSQL database (where
-PostgreSQL is installed): of games of every kind, most of two people, some against a computer. One person has
-five thousand of them. Everybody has ratings: in their server, in its season, and on the boards of all
-servers; one in twenty keeps theirs to themselves. Asked is what `/history`, `/profile` and `/leaderboard` ask
-for, and what a last panel says of two people, one after the other and by eight at once, while results are
-entered all the time. Printed are the median and the slowest hundredth in milliseconds, and beside them how
-long the smallest question takes to answer, which says how busy the machine is.
+10,000 people have 100,000 results in 200 servers, in an SQLite file and in a PostgreSQL database (if
+PostgreSQL is installed): of games of every kind, most between two people, some against a computer player. One
+person has five thousand of them. Everybody has ratings: in their server, in its season, and on the boards of
+all servers; one person in twenty hides theirs. The queries are those of `/history`, `/profile` and
+`/leaderboard`, and of a last panel about two people, one after the other and eight at once, while results are
+entered all the time. Printed are the median and the 99th percentile in milliseconds, and next to them the
+time of the smallest query, which shows how busy the machine is.
 """
 
 import asyncio
@@ -46,16 +46,16 @@ from sessions.tables.tables import Tables
 from tests.support import postgres
 
 PEOPLE, RESULTS, SERVERS = 10_000, 100_000, 200
-HIDES = 20  # every so manieth keeps theirs to themselves
-FULL, FULL_SHARE = 1, 20  # one person who sits in every so manieth game
+HIDES = 20  # one person in this number hides their results
+FULL, FULL_SHARE = 1, 20  # one person has a seat in one game of this number
 ASKED, AT_ONCE, SEEDING = 400, 8, 500
-AIM = 200.0  # milliseconds, for the slowest hundredth
+AIM = 200.0  # milliseconds, for the 99th percentile
 SHELVES = read_packs()
 Question = Callable[[random.Random], Awaitable[object]]
 
 
 def made(number: int, people: int, rng: random.Random, now: float) -> GameResult:
-    """A result; people of one server mostly meet each other."""
+    """Return a random result; people of one server mostly meet each other."""
     server = rng.randrange(SERVERS)
     first = FULL if number % FULL_SHARE == 0 else 1 + rng.randrange(people // SERVERS) * SERVERS + server
     other = 1 + rng.randrange(people // SERVERS) * SERVERS + server
@@ -72,7 +72,7 @@ def put(number: int, result: GameResult) -> DocumentWrite:
 
 
 def rated(people: int, rng: random.Random, now: float) -> Iterator[DocumentWrite]:
-    """Everybody's ratings, as a generation of the keeper has them, and its head."""
+    """Yield everybody's ratings and their head, as `RatingService` stores a generation."""
     model, season = RatingModel(), str(season_at(now))
     for person in range(1, people + 1):
         guild = ((person - 1) % SERVERS + 1) << 22
@@ -84,7 +84,7 @@ def rated(people: int, rng: random.Random, now: float) -> Iterator[DocumentWrite
 
 
 async def seeded(store: Store, people: int, results: int) -> None:
-    """Straight into the tables of PostgreSQL, where a put is three statements."""
+    """Fill a store; for PostgreSQL its SQL tables directly, because a put there takes three statements."""
     rng, now = random.Random(1), time.time()
     puts = [put(number, made(number, people, rng, now)) for number in range(results)]
     puts += rated(people, rng, now)
@@ -185,7 +185,7 @@ def questions(tables: Tables, people: int) -> dict[str, Question]:
 
 
 async def timed(ask: Question, at_once: int) -> list[float]:
-    """Milliseconds of each, so many of them at once."""
+    """Return the milliseconds of each query, sorted. at_once: how many run at the same time."""
     took: list[float] = []
 
     async def lane(number: int) -> None:
@@ -200,7 +200,7 @@ async def timed(ask: Question, at_once: int) -> list[float]:
 
 
 async def entering(store: Store, people: int) -> None:
-    """Somebody's game ends, again and again."""
+    """Enter the result of another game again and again."""
     rng = random.Random(7)
     for number in range(10_000_000, 20_000_000):
         await store.documents.put([put(number, made(number % 1_000, people, rng, time.time()))])
@@ -210,7 +210,7 @@ async def entering(store: Store, people: int) -> None:
 async def measured(name: str, store: Store, people: int, results: int) -> None:
     await store.open()
     began = time.perf_counter()
-    with bot.startup_without_gc():  # and the loop lets the store's thread in as the bot's does
+    with bot.startup_without_gc():  # and the event loop lets the store's thread run, as in the bot
         await seeded(store, people, results)
     print(f"{name}: {results} results of {people} people, entered in {time.perf_counter() - began:.0f} s")
     tables = Tables(store, SHELVES)

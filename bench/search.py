@@ -1,12 +1,13 @@
-"""Playouts a second of the computer's tree search beside OpenSpiel's MCTS on its games written in Python.
+"""Compares playouts per second of our tree search with OpenSpiel's MCTS on its games written in Python.
 
     python -m bench.search
 
-Both sides search with random playouts to the end of the game, uniform beforehand, from an early real
-choice; they take turns, round by round, so that a busy machine slows both. Printed are medians of rounds, the
-ratio of playouts/s, and what a playout is made of: games differ in length, so answers/s stand beside it.
-Ours pays for hidden information with a new world each playout, OpenSpiel's MCTS clones the true state.
-A second table has each game as it is really played: with its policy, which ends playouts early.
+Both sides search with random playouts to the end of the game, with uniform prior probabilities, from an early
+question with a real choice. They alternate, round by round, so that a busy machine slows both. Printed are
+medians of the rounds, the ratio of playouts/s, and the answers in a playout: games differ in length, so
+answers/s are printed too. Ours deals a new world for hidden information at each playout, OpenSpiel's MCTS
+clones the true state. A second table has each game as it is really played: with its policy, which ends
+playouts early.
 """
 
 import random
@@ -29,22 +30,23 @@ from engine.questions import Question
 from engine.search import tree
 
 ROUNDS, SLICE, BATCH = 7, 1.0, 20
-EARLY, CHOICES = 12, 5  # where ours begin: after so many answers, at a question with so many to choose from
+# Where our searches begin: after this many answers, at a question with at least this many choices.
+EARLY, CHOICES = 12, 5
 PEERS = ("python_tic_tac_toe", "python_block_dominoes", "python_team_dominoes", "python_liars_poker")
 
 
 class Rate(NamedTuple):
-    """Playouts and answers a second."""
+    """Playouts and answers per second."""
 
     playouts: float
     answers: float
 
 
 class PlainPolicy(Policy[Any]):
-    """No knowledge: every answer as likely, playouts to the end."""
+    """A policy without knowledge: every answer is equally likely, and playouts go to the end."""
 
     def __init__(self, who: Callable[[Question], int]) -> None:
-        self.next_seat = who  # type: ignore[method-assign]  # whose answer it is belongs to the rules
+        self.next_seat = who  # the rules decide who answers next
         self.given = 0
 
     def pick(self, state: Any, ask: Question, seat: int, dice: Random) -> str:
@@ -56,7 +58,7 @@ class PlainPolicy(Policy[Any]):
 
 
 class Counted(mcts.RandomRolloutEvaluator):
-    """OpenSpiel's own random playouts, their answers counted."""
+    """OpenSpiel's own random playouts, which count their answers."""
 
     given = 0
 
@@ -73,7 +75,7 @@ class Counted(mcts.RandomRolloutEvaluator):
 
 
 def measured(search: Callable[[], int], given: Callable[[], int]) -> Rate:
-    """Rates of one slice of time."""
+    """Return the rates of one slice of time."""
     before, begun, done = given(), time.perf_counter(), 0
     while (spent := time.perf_counter() - begun) < SLICE:
         done += search()
@@ -81,7 +83,7 @@ def measured(search: Callable[[], int], given: Callable[[], int]) -> Rate:
 
 
 def ours(name: str, *, plain: bool) -> Callable[[], Rate]:
-    """A search of ours from a question with a real choice, some answers into the game."""
+    """Return our search from a question with a real choice, some answers into the game."""
     rules = house(name)
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, bytes(32)))
     policy = rules.computer.policy()
@@ -105,7 +107,7 @@ def ours(name: str, *, plain: bool) -> Callable[[], Rate]:
 
 
 def theirs(name: str) -> Callable[[], Rate]:
-    """OpenSpiel's MCTS from the first choice after the deal."""
+    """Return OpenSpiel's MCTS from the first choice after the deal."""
     game, chance = pyspiel.load_game(name), numpy.random.RandomState(1)
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -121,7 +123,7 @@ def theirs(name: str) -> Callable[[], Rate]:
 
 
 def main() -> None:
-    """Print rates of all, round by round, then our ratio to each of theirs."""
+    """Print the rates of all games, then our ratio to each of OpenSpiel's."""
     names = [name for name, game in games().items() if game.packs]
     sides = {name: ours(name, plain=True) for name in names} | {name: theirs(name) for name in PEERS}
     rounds: dict[str, list[Rate]] = {name: [] for name in sides}

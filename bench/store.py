@@ -1,8 +1,9 @@
-"""Durable transactions a second through the store, beside a bare loop that writes and syncs the same bytes.
+"""Measures durable transactions per second of the store, against a bare loop that writes and syncs the same
+bytes.
 
-`python -m kit_context.store [folder [postgresql://…]]`: the folder's disk is what is measured, and an empty
-database beside it where one is named. Bare loops run between the others, since a disk's mood changes
-within seconds; each ratio is against the bare loops before and after it, and printed are medians of rounds.
+`python -m bench.store [folder [postgresql://…]]`: measures the folder's disk, and an empty PostgreSQL
+database if one is named. Bare loops run between the others, because a disk's speed changes within seconds;
+each ratio is to the bare loops before and after it, and printed are medians of the rounds.
 """
 
 import asyncio
@@ -22,20 +23,20 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 
 ROUNDS, SECONDS = 5, 2.0
 WRITERS = (1, 8, 64)
-AIM_CROWD, AIM_ALONE = 12_000 / 8_700, 5.0  # of the bare loop: its rate, and its median sync
+AIM_CROWD, AIM_ALONE = 12_000 / 8_700, 5.0  # relative to the bare loop: its rate, and its median sync
 BODY = os.urandom(2000)
 TEXT = "craft Sword with two rubies"
 
 
 class Bare(NamedTuple):
-    """Appends a second, and the milliseconds of the median one."""
+    """Appends per second, and the milliseconds of the median one."""
 
     rate: float
     p50: float
 
 
 def bare(folder: Path) -> Bare:
-    """Appends, each one synced: what a single writer without a database could promise at most."""
+    """Append and sync for some seconds: the most that a single writer without a database could do."""
     data = BODY + TEXT.encode()
     file = os.open(folder / "bare", os.O_CREAT | os.O_WRONLY | os.O_TRUNC)
     took: list[float] = []
@@ -49,7 +50,7 @@ def bare(folder: Path) -> Bare:
 
 
 async def play(store: Store, table: str, end: float) -> list[float]:
-    """One writer: answers at one table until the end. Seconds that each took."""
+    """Let one writer write answers at one table until the end; return the seconds that each took."""
     took, version = [], 0
     while (start := time.perf_counter()) < end:
         version += 1
@@ -62,7 +63,9 @@ async def play(store: Store, table: str, end: float) -> list[float]:
 
 
 async def crowd(store: Store, writers: int, number: int) -> tuple[float, float, float]:
-    """Transactions a second, and the latency of the median and of the slowest hundredth in milliseconds."""
+    """Return transactions per second, and the latency of the median and of the 99th percentile in
+    milliseconds.
+    """
     await store.open()
     start = time.perf_counter()
     plays = [play(store, f"{number} {writers} {writer}", start + SECONDS) for writer in range(writers)]

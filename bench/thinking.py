@@ -1,16 +1,16 @@
-"""Whether the bot still answers at once while computers think, over a real socket.
+"""Measures, over a real socket, whether the bot still answers at once while computer players think.
 
     python -m bench.thinking [--rounds 4] [--seconds 6] [--rate 20] [--play-tests] [folder]
 
 The real `python bot.py` with its SQLite database serves a loopback Discord. At four tables the strongest
-computers play each other, so all workers are busy all the time. Meanwhile other people tap at tables of
-their own, with boards and pictures, and open new tables by `/play`, together so many times a second. Rounds
-with the workers at work take turns with rounds in which they are stopped (SIGSTOP), so both see the same
-machine. Printed is how long people waited for the first answer.
+computer players play each other, so all workers are always busy. Meanwhile other people tap at their own
+tables, with boards and pictures, and open new tables by `/play`, together so many times a second. Rounds with
+working workers alternate with rounds in which they are stopped (SIGSTOP), so both see the same machine.
+Printed is how long people waited for the first answer.
 
-With --play-tests a single table has computers, and rounds in which three packs are play-tested, which takes
-all workers whenever those computers do not, take turns with rounds in which none is. Printed is also how far
-apart the computers' answers came, which their pace should tell alone.
+With --play-tests only one table has computer players. Rounds in which three packs are play-tested, which
+takes all workers whenever those computer players do not, alternate with rounds without play-tests. Printed is
+also the time between the computer players' answers, which only their pace should determine.
 """
 
 import argparse
@@ -39,8 +39,8 @@ from tests.support.loopback import BotProcess, Channel, LoopbackPerson
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME, LEVEL = "crownfell", "castellan"
-QUICKER = "knight"  # thinks for a moment, and leaves the worker to play-tests then
-THEIRS = "crown-crest"  # what computers play: the search uses all of its time there
+QUICKER = "knight"  # thinks briefly, and then leaves the worker to play-tests
+THEIRS = "crown-crest"  # what computer players play: the search uses all of its time there
 COMPUTERS, TABLES, PLAYS = 4, 24, 0.2  # a fifth of what people do is `/play`
 TRIALS = 3  # play-tests at once: as many as a process takes
 TOGETHER = 0.05  # seconds within which several messages are one answer
@@ -48,7 +48,7 @@ Place = tuple[int, int, list[table_data.Person]]
 
 
 class Waited(NamedTuple):
-    """Seconds to acknowledgement; and between two answers of computers at a table."""
+    """Seconds to acknowledgement, and between two answers of computer players at a table."""
 
     taps: list[float]
     plays: list[float]
@@ -56,7 +56,7 @@ class Waited(NamedTuple):
 
 
 async def let_them_play(database: Path, places: list[Place], level: str) -> None:
-    """At these tables computers play for both sides; who opened them looks on."""
+    """Open tables at which computer players play both sides; the table owner only watches."""
     store = SqliteStore(database)
     await store.open()
     tables = Tables(store, read_packs())
@@ -76,14 +76,15 @@ class Run:
         self, discord: Discord, process: BotProcess, tappers: list[Tapper], free: list[Channel]
     ) -> None:
         self.discord, self.process, self.tappers = discord, process, tappers
-        self.workers = Workers(process, "spawn_main")  # in which the bot lets computers think
+        self.workers = Workers(process, "spawn_main")  # in which computer players think
         self.free, self.visitor = iter(free), discord.person("Visitor")
 
     async def measure(
         self, seconds: float, rate: float, thinking: bool, computers: Sequence[int] = ()
     ) -> tuple[Waited, float]:
-        """What people waited; and how much of a processor the workers used. computers: channels where they
-        play."""
+        """Return how long people waited, and how many processors the workers used. computers: channels in
+        which computer players play.
+        """
         with self.workers.held(thinking):
             took, plays, moves = Took([], []), list[float](), list[float]()
             before, began = self.workers.cpu(), time.monotonic()
@@ -97,7 +98,7 @@ class Run:
         return Waited([*took.answers, *took.steps], plays, moves), used
 
     async def watch(self, channel: int, until: float, moves: list[float]) -> None:
-        """How far apart what happens in this channel is."""
+        """Note the seconds between events in this channel."""
         last = 0.0
         while (left := until - time.monotonic()) > 0:
             news = self.discord.news.setdefault(channel, asyncio.Event())

@@ -1,6 +1,7 @@
-"""The bot as it is, with an eye on the collector: at the end it tells its pauses and its memory at rest.
+"""Runs the real bot and measures its garbage collector: at the end it writes the pauses and the memory at
+rest.
 
-Run by `kit_context.idle`; `CASTELLAN_WATCH` in the environment names the file to write to.
+`bench.idle` runs it; `CASTELLAN_WATCH` in the environment names the file to write to.
 """
 
 import gc
@@ -17,7 +18,9 @@ began = 0.0
 
 
 def watch(phase: str, facts: dict[str, Any]) -> None:
-    """Each collection: when it ended (perf_counter, the same clock in all processes), generation, ms."""
+    """Note each collection: when it ended (perf_counter, the same clock in all processes), generation,
+    milliseconds.
+    """
     global began
     if phase == "start":
         began = time.perf_counter()

@@ -1,3 +1,6 @@
-"""What people type, tap and see on Discord. Knows discord.py; holds no rule and no game state."""
+"""What people type, tap and see on Discord.
 
-VERSION = "0.1.0"  # of Castellan; pyproject.toml reads it here
+This package knows discord.py; it holds no rules and no game state.
+"""
+
+VERSION = "0.1.0"  # Castellan's version; pyproject.toml reads it here

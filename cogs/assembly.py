@@ -1,4 +1,4 @@
-"""What the bot is made of: each part is handed what it needs, here and nowhere else."""
+"""Creates the parts of the bot and gives each the parts that it needs. No other module does this."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -63,26 +63,31 @@ from sessions.tables.tables import Tables
 
 @dataclass(frozen=True)
 class Tools:
-    """What does the heavy work, each in a thread or a process of its own."""
+    """The parts that do heavy work, each in its own threads or processes."""
 
-    painter: Painter  # draws pictures
-    thinking: WorkerPool  # computers' turns, hints, long calculations
-    studio: Studio  # makes films
-    press: Press  # makes PDFs
+    painter: Painter
+    """Draws pictures."""
+    thinking: WorkerPool
+    """Runs computer players' turns, hints and long calculations."""
+    studio: Studio
+    """Makes animations."""
+    press: Press
+    """Makes PDFs."""
 
     @classmethod
     def usual(cls, thinkers: int = 0) -> "Tools":
-        """Return those of a bot that serves people. thinkers: see `WorkerPool`."""
+        """Return the tools of a bot that serves people. thinkers: see `WorkerPool`."""
         return cls(Painter(DATA / "fonts"), WorkerPool(thinkers), Studio(DATA), Press(DATA))
 
 
 class BotDependencies(NamedTuple):
-    """What the bot is handed."""
+    """What the bot is created with."""
 
     tables: Tables
     content: Content
     tools: Tools
-    beacon: Beacon | None = None  # whose rounds go into deals
+    beacon: Beacon | None = None
+    """Provides the public random rounds that go into deals; None: deals use no beacon."""
 
 
 def assemble(
@@ -93,7 +98,11 @@ def assemble(
     *,
     alone: bool,
 ) -> Services:
-    """Everything that handlers and commands use, each part handed what it needs."""
+    """Create everything that handlers and commands use.
+
+    serves: whether the bot is in a server now and may be used there; alone: whether this process serves all
+    shards.
+    """
     tables, content, tools, beacon = given
     words, painter, thinking = content.words, tools.painter, tools.thinking
 

@@ -1,4 +1,6 @@
-"""The bot: what it does at start, by itself, and with whatever Discord tells it."""
+"""The Discord client: starts the bot's parts, runs the background tick, and routes interactions to
+handlers.
+"""
 
 import contextlib
 import logging
@@ -71,13 +73,16 @@ COGS = (
     *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, DoctorCommand),
 )
 TICK_SECONDS = 20
-# Seconds without a frame until a connection counts as dead. Discord answers every heartbeat, and wants one
-# each 41.25 seconds, in its documentation's example each 45 (developers/events/gateway.mdx, "Hello Event").
+# Seconds without a frame after which a connection counts as dead. Discord answers every heartbeat, and wants
+# one every 41.25 seconds, in its documentation's example every 45 (developers/events/gateway.mdx, "Hello
+# Event").
 HEARTBEAT_TIMEOUT = 48.0
 
 
 class CommandWords(app_commands.Translator):
-    """Names and descriptions of commands in every language of the house, out of `commands.ftl`."""
+    """Translates the names and descriptions of commands into every supported language, from
+    `commands.ftl`.
+    """
 
     def __init__(self, words: MessageCatalogues) -> None:
         self.words = words
@@ -85,6 +90,7 @@ class CommandWords(app_commands.Translator):
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: Any
     ) -> str | None:
+        """Return a translation; None for English, for texts without a key and for unsupported languages."""
         language = language_of(locale)
         key = string.extras.get("key")
         if language == "en" or key is None or language not in LANGUAGES:
@@ -93,9 +99,10 @@ class CommandWords(app_commands.Translator):
 
 
 class CastellanTree(app_commands.CommandTree["CastellanBot"]):
-    """The command tree with the one error handler of all commands."""
+    """The command tree. It has one error handler for all commands."""
 
     async def interaction_check(self, interaction: discord.Interaction["CastellanBot"], /) -> bool:
+        """Return whether a command may run: this process has to answer it, and its cooldown is over."""
         log_context.follow(interaction)
         host = interaction.client
         if not await host.takes(interaction):
@@ -112,6 +119,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
     async def on_error(
         self, interaction: discord.Interaction["CastellanBot"], error: app_commands.AppCommandError
     ) -> None:
+        """Answer an error of a command; an error in autocomplete only makes the list of suggestions empty."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.info("nothing could be suggested for %s", what(interaction), exc_info=error)
             with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
@@ -121,7 +129,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
 
 
 class CastellanBot(commands.AutoShardedBot):
-    """Castellan on Discord. Everything it needs is handed in by bot.py."""
+    """Castellan's Discord client. bot.py gives it everything that it needs."""
 
     def __init__(
         self,
@@ -132,10 +140,11 @@ class CastellanBot(commands.AutoShardedBot):
         heartbeat_timeout: float = HEARTBEAT_TIMEOUT,
         **options: Any,
     ) -> None:
-        """shards: this process's own; None: all of them, as many as Discord advises. servers: ids of the only
-        ones where the bot may be used; empty: everywhere. awake: how many seconds the process has been awake,
-        where it is not to count them itself. heartbeat_timeout: seconds without a frame until a connection
-        counts as dead. options: more for discord.py's client, such as a trace of its requests.
+        """shards: the shards that this process serves; None: all of them, as many as Discord recommends.
+        servers: ids of the only servers where the bot may be used; empty: it may be used everywhere.
+        awake: returns how many seconds the process has been awake; None: the bot counts them itself.
+        heartbeat_timeout: seconds without a frame after which a connection counts as dead.
+        options: further options of discord.py's client, such as a trace of its requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -184,6 +193,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.has_mended, self.settling, self.acknowledge = False, SETTLING, acknowledged
 
     async def setup_hook(self) -> None:
+        """Prepare discord.py, the store, the commands and the background tasks, before the bot connects."""
         retries.answer_surely(self.services.card_emojis.in_letters)
         buffered_form_data.send_forms_whole()
         message_components.leave_unbuilt()
@@ -197,7 +207,7 @@ class CastellanBot(commands.AutoShardedBot):
         await self.add_commands()
         await self.add_cog(self._events())
         await self.add_cog(self.unreadable_events)
-        if 0 in self.own.ids:  # for all processes
+        if 0 in self.own.ids:  # one process does this for all
             await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
         self.stay_awake.start()
@@ -214,7 +224,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.warn_of_server(guild)
 
     async def add_commands(self) -> None:
-        """The commands of this version; nothing is told to Discord."""
+        """Add the commands of this version to the tree, without uploading them to Discord."""
         for cog in COGS:
             await self.add_cog(cog(self.services, self.router))
 
@@ -227,16 +237,18 @@ class CastellanBot(commands.AutoShardedBot):
         await self.start_serving()
 
     async def start_serving(self) -> None:
-        """Let clocks go on; the first time, do what waits for the connection."""
+        """Let the clocks run again; the first time, also start the work that needs the connection."""
         await self.scheduler.handle_reconnect()
         if not self.has_mended:
             self.has_mended = True
             self.services.background.add(self._begin(), long=True)
 
     async def _begin(self) -> None:
-        """What is done once, as soon as this process leads."""
+        """Do the work of the start that needs the lease:
+        resync, emojis, computer players, boards, the tick.
+        """
         lease = self.tables.store.lease
-        settling = 0.0 if lease.is_held else self.settling  # the former process may be showing them
+        settling = 0.0 if lease.is_held else self.settling  # the former process may still be showing changes
         await lease.acquire()
         emojis = self.services.card_emojis
         self.services.background.add(emojis.keep_uploaded(add=0 in self.own.ids), long=True)
@@ -256,16 +268,21 @@ class CastellanBot(commands.AutoShardedBot):
 
     @tasks.loop(seconds=LOOK_SECONDS)
     async def stay_awake(self) -> None:
-        """Let the process see its time pass."""
+        """Call the awake clock regularly, because it counts time only when it is called."""
         self._awake_clock.seconds()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """discord.py waits here five seconds, however long ago it has identified."""
+        """Wait until this process may identify again. discord.py's own hook always waits five seconds,
+        however long ago the last identify was.
+        """
         await self.identify_pauses.wait()
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
-        """What is due by itself, and what could not be shown before. What cannot be served is passed over."""
+        """Do the background work that is due, and show what could not be shown before.
+
+        Does nothing unless this process holds the lease. What fails is skipped until the next tick.
+        """
         if not self.tables.store.lease.is_held:
             return
         try:
@@ -294,13 +311,15 @@ class CastellanBot(commands.AutoShardedBot):
             self.throttle.say(logging.ERROR, f"the store: {fault}")
 
     def serves(self, guild: int) -> bool:
-        """Whether the bot is in this server (0: no server) now and may be used there, and Discord can reach
-        it."""
+        """Return whether the bot may be used in this server, is in it now, and Discord can reach it.
+
+        guild: 0 for no server, where this is always so.
+        """
         server = self.get_guild(guild) if guild else None
         return not guild or (server is not None and not server.unavailable and self.allows(guild))
 
     def allows(self, guild: int) -> bool:
-        """Return whether the host lets the bot be used in this server (0: no server)."""
+        """Return whether the host lets the bot be used in this server. guild: 0 for no server."""
         return not guild or not self.allowed_servers or guild in self.allowed_servers
 
     def warn_of_server(self, guild: discord.Guild) -> None:
@@ -312,18 +331,19 @@ class CastellanBot(commands.AutoShardedBot):
         )
 
     async def finish(self) -> None:
-        """Before leaving: answers and chores that are in hand."""
+        """Stop taking interactions, and finish the answers and short background tasks that have begun."""
         self.tick.cancel()
         self.stay_awake.cancel()
         await self.services.servers.films.close()
         self.services.servers.press.close()
         for shard in self.shards.values():
-            await shard.disconnect()  # nothing further is taken in
+            await shard.disconnect()  # no further interaction arrives
         await self.computers.close()
         await self.handover.leave()
         await shutdown.finish(self.services.background.short)
 
     async def close(self) -> None:
+        """Stop all tasks, disconnect and close the store."""
         self.tick.cancel()
         self.stay_awake.cancel()
         self.services.background.close()
@@ -339,9 +359,10 @@ class CastellanBot(commands.AutoShardedBot):
     # ---------------------------------------------------------------- taps and errors
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Every event goes through here the moment it was read: the earliest that an interaction is seen.
+        """Handle an event as soon as it has been read: the earliest moment at which an interaction is seen.
 
-        What comes while the bot is closing, such as that it is ready at last, would find the store closed.
+        While the bot is closing, events are dropped: a handler, such as the one for “ready”, would find the
+        store closed.
         """
         if self.services.background.closed:
             return
@@ -351,8 +372,8 @@ class CastellanBot(commands.AutoShardedBot):
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Every tap and every form, also one that nobody else would answer: a component whose id is none of
-        ours (a former version's, a forged one), or that its message does not have any more.
+        """Handle every tap and every modal, also one that no handler would answer: a component whose id is
+        not ours (from a former version, or forged), or that its message no longer has.
         """
         sender.arrived(interaction)
         data: Any = interaction.data or {}
@@ -372,9 +393,10 @@ class CastellanBot(commands.AutoShardedBot):
                 await self.errors.handle(interaction, Refused("stale"))
 
     async def takes(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether this process has to answer it, and it is not answered here; to be asked once about each.
+        """Return whether this process has to answer an interaction and has not answered it here.
 
-        In a server where the bot may not be used everything is answered here, with one sentence.
+        Call this once for each interaction. In a server where the bot may not be used, it answers with one
+        sentence itself and returns False.
         """
         if not (self.dedupe.first(interaction.id) and await self.handover.mine(interaction)):
             return False
@@ -390,7 +412,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def tapped(
         self, interaction: discord.Interaction["CastellanBot"], tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Every tap on a component of ours ends here; whatever happens, it is answered."""
+        """Handle a tap on one of our components. Whatever happens, the tap is answered."""
         if not await self.takes(interaction):
             return
         log_context.follow(interaction, tap)
@@ -405,13 +427,18 @@ class CastellanBot(commands.AutoShardedBot):
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
 
     def charge(self, interaction: discord.Interaction[Any], what: str) -> None:
-        """Somebody does what costs others something; raises Refused where that is too often."""
+        """Count one use of an action that has a cooldown; raises Refused if it is used too often.
+
+        what: the action; empty: it has no cooldown.
+        """
         if what:
             self.services.cooldowns.take(what, interaction.user.id, interaction.guild_id or 0)
 
 
 async def acknowledged(interaction: discord.Interaction[Any]) -> None:
-    """What was answered elsewhere, as by a fresh panel for one that is gone, is no tap that failed."""
+    """Acknowledge an interaction that was answered in another way, such as by a new panel, so that Discord
+    does not show it as failed.
+    """
     if not interaction.response.is_done():
         with contextlib.suppress(*retries.FAULTS, discord.InteractionResponded):
             await interaction.response.defer()

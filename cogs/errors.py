@@ -1,4 +1,4 @@
-"""The one place for errors: a refusal is explained, a fault is logged and owned up to."""
+"""The error handler of all interactions: a refusal is explained, a fault is logged and admitted."""
 
 import contextlib
 import logging
@@ -23,13 +23,14 @@ REFUSALS = (retries.UNKNOWN_CHANNEL, retries.ARCHIVED, retries.LOCKED)
 
 
 class ErrorReplies:
-    """Answers whatever went wrong."""
+    """Answers an interaction whose handling raised an exception."""
 
     def __init__(self, services: Services, replies: Replies, throttle: LogThrottle) -> None:
         self.services, self.replies = services, replies
         self._throttle = throttle
 
     def _count(self, error: BaseException) -> None:
+        """Count the error for the metrics, as a refusal or as a fault."""
         if isinstance(error, Refused):
             self.services.tables.watch.refused(error.reason, error.rule)
         else:
@@ -38,7 +39,11 @@ class ErrorReplies:
     async def handle(
         self, interaction: discord.Interaction[Any], error: BaseException, table: str = ""
     ) -> None:
-        """The one place for errors: a refusal is explained, a fault is logged and owned up to."""
+        """Explain a refusal to the person, or log a fault and tell the person that it happened.
+
+        table: the table that the interaction was about; empty: none. Afterwards, changes that were stored
+        before a fault are shown.
+        """
         self._count(error)
         voice = self.services.voices.private_voice(interaction)
         try:
@@ -72,18 +77,18 @@ class ErrorReplies:
             log.warning("could not even say so: %s", second)
         self.services.private_panels.notes.follow(interaction)
         if not isinstance(error, Refused):
-            with contextlib.suppress(StoreError, Conflict):  # the store may still be ill
+            with contextlib.suppress(StoreError, Conflict):  # the store may still fail
                 await self._shown_after_all(interaction)
 
     async def _shown_after_all(self, interaction: discord.Interaction[Any]) -> None:
-        """What was stored before a fault is shown all the same."""
+        """Show the changes of this channel's tables that were stored before the fault."""
         for row in await self.services.tables.store.load_in_channel(interaction.channel_id or 0):
             if row.told < row.version:
                 await self.services.recovery.resync(row.table)
 
 
 def what(interaction: discord.Interaction[Any]) -> str:
-    """What somebody did, for the log; what they picked or typed may be a secret and is left out."""
+    """Return what a person did, for the log. What they chose or typed may be secret and is left out."""
     data: Any = interaction.data or {}
     tap = items.parse_button_id(data)
     return f"{tap.act} at table {tap.table or '-'}" if tap else f"/{data.get('name', '?')}"

@@ -1,4 +1,6 @@
-"""What is read from files at start and stays as it is: packs, sentences, rulebooks, puzzles and lessons."""
+"""Content that is read from files at the start and does not change:
+packs, sentences, rulebooks, puzzles, lessons.
+"""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -19,17 +21,23 @@ log = logging.getLogger("castellan")
 
 @dataclass(frozen=True)
 class Content:
-    """The files' contents."""
+    """The content of the files."""
 
-    shelves: Mapping[str, GamePacks]  # by game
+    shelves: Mapping[str, GamePacks]
+    """By game."""
     words: MessageCatalogues
-    rulebooks: Mapping[str, Rulebook]  # by game, of those that have one
+    rulebooks: Mapping[str, Rulebook]
+    """By game; only games that have one."""
     puzzles: Sequence[DailyPuzzle]
-    lessons: Mapping[str, Lesson]  # by game
+    lessons: Mapping[str, Lesson]
+    """By game."""
 
 
 def read_packs(folders: tuple[Path, ...] = ()) -> dict[str, GamePacks]:
-    """Return each game with its packs. folders: with further packs. A broken pack is logged and left out."""
+    """Return each game with its packs. A broken pack is logged and left out.
+
+    folders: folders with further packs.
+    """
     shelves, faults = load_games(folders)
     for fault in faults:
         log.error("%s", fault)
@@ -37,9 +45,9 @@ def read_packs(folders: tuple[Path, ...] = ()) -> dict[str, GamePacks]:
 
 
 def read_content(folders: tuple[Path, ...] = (), texts: Path = DATA / "text") -> Content:
-    """Read everything; what is broken is logged and left out.
+    """Read all content files. A broken pack or puzzle is logged and left out.
 
-    folders: with further packs; texts: with the sentences.
+    folders: folders with further packs; texts: the folder with the sentences.
     """
     shelves = read_packs(folders)
     rulebooks = {

@@ -1,4 +1,4 @@
-"""What handlers, commands and the client are handed: one plain object with everything that they use."""
+"""The parts of the bot as one plain object, which handlers, commands and the client get."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ from sessions.tournaments.tournament_service.tournament_service import Tournamen
 
 @dataclass(kw_only=True, slots=True)
 class PersonServices:
-    """What is kept of people, and how they are told of it."""
+    """What the bot stores about people, and how it notifies them."""
 
     kits: SavedKits
     data: PersonalData
@@ -64,7 +64,7 @@ class PersonServices:
 
 @dataclass(kw_only=True, slots=True)
 class ServerServices:
-    """What servers want, and what is posted for them."""
+    """The settings of servers, and what the bot posts for them."""
 
     settings: Servers
     postings: Postings
@@ -85,11 +85,11 @@ class ServerServices:
 
 @dataclass(kw_only=True, slots=True)
 class Services:
-    """Made once, by the client."""
+    """Everything that handlers and commands use. The client creates one with `assemble`."""
 
     client: commands.AutoShardedBot
     background: BackgroundTasks
-    # what is kept
+    # Stored data.
     tables: Tables
     replays: ReplaySources
     puzzles: DailyPuzzles
@@ -99,23 +99,23 @@ class Services:
     servers: ServerServices
     cooldowns: Cooldowns
     teaching: Teaching
-    # what is said and shown
+    # Text and pictures.
     words: MessageCatalogues
     rulebooks: Mapping[str, Rulebook]
-    # Reads those whole.
     rulebook_reader: RulebookReader
+    """Reads whole rulebooks in the background."""
     voices: Localizers
     pictures: Pictures
     card_emojis: CardEmojis
     views: TableViews
-    # how it gets to Discord
+    # Delivery to Discord.
     sender: Sender
     backoff: Backoff
     panels: PanelSync
     private_panels: PrivatePanels
     starts: MatchStarts
     recovery: Resync
-    # people see this one channel alone, and can follow no way to another place (the practice server)
     one_page: bool = False
-    # what `/about` leads to; bot.py gives it
+    """Whether people see only this one channel and cannot follow links to others (the practice server)."""
     links: HostLinks = NO_LINKS
+    """The links that `/about` shows; bot.py sets them."""

@@ -1,4 +1,4 @@
-"""The picture of ARCHITECTURE.md, made from the folders and imports of the code.
+"""Draws the picture of ARCHITECTURE.md from the folders and imports of the code.
 
     python -m deploy.architecture_picture     # writes docs/img/architecture.svg
 
@@ -26,12 +26,8 @@ SUBJECTS = {
     "sessions": "tables, people, results, storage",
     "engine": "rules and computer players",
 }
-WIDTH, EDGE, LEFT, INNER = (
-    760,
-    690,
-    150,
-    530,
-)  # pixels: all, a layer's right edge, its packages and their width
+# Pixels: the whole width, a layer's right edge, the left edge and the width of its packages.
+WIDTH, EDGE, LEFT, INNER = 760, 690, 150, 530
 BOX_HEIGHT, GAP, LINE = 26, 8, 7.3  # pixels; LINE: width of a letter
 ARROW_GAP = 34  # pixels between layers
 

@@ -1,8 +1,8 @@
-"""Make the fonts in `data/fonts/` anew from those that Noto publishes, and the list of what they hold.
+"""Builds the fonts in `data/fonts/` from those that Noto publishes, and the list of their characters.
 
-`python deploy/build_fonts.py DEBIAN EMOJI`, with `fonttools==4.68.0` and `brotli==1.2.1` installed.
-DEBIAN: a folder with Debian's packages `fonts-noto-cjk` (1:20220127+repack1-1) and `fonts-noto-core`
-(20201225-1), unpacked by `dpkg-deb -x`; EMOJI: the npm package `@fontsource/noto-emoji` (5.3.2), unpacked.
+`python deploy/build_fonts.py DEBIAN EMOJI`, with `fonttools==4.68.0` and `brotli==1.2.1` installed. DEBIAN: a
+folder with Debian's packages `fonts-noto-cjk` (1:20220127+repack1-1) and `fonts-noto-core` (20201225-1),
+unpacked by `dpkg-deb -x`; EMOJI: the npm package `@fontsource/noto-emoji` (5.3.2), unpacked.
 """
 
 import json
@@ -20,8 +20,8 @@ NAMES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 13, 14]
 WITHOUT_FEATURES = ["BASE", "GPOS", "GSUB", "VORG", "vhea", "vmtx"]
 MATH = range(0x2190, 0x2C00)  # arrows, signs, dingbats
 HAN, COMPATIBLE_HAN, HANGUL = range(0x4E00, 0xA000), range(0xF900, 0xFB00), range(0xAC00, 0xD7A4)
-# Scripts of which a letter can be drawn by itself, and those whose letters change beside each other, stand
-# above each other, or run from right to left.
+# First scripts whose letters can be drawn one by one, then those whose letters change beside each other, are
+# stacked, or run from right to left.
 ALONE = ("Armenian", "Georgian", "Ethiopic", "Cherokee", "CanadianAboriginal")
 SHAPED = (
     *("Hebrew", "Arabic", "Thaana", "Thai", "Lao", "Khmer", "Myanmar", "Devanagari", "Bengali"),
@@ -30,7 +30,9 @@ SHAPED = (
 
 
 def main(debian: Path, emoji: Path) -> None:
-    """Write all files, and `coverage.json`: the fonts in the order in which a letter is looked for."""
+    """Write all font files, and `coverage.json` with the fonts in the order in which a letter is searched in
+    them.
+    """
     cjk = debian / "usr/share/fonts/opentype/noto"
     noto = debian / "usr/share/fonts/truetype/noto"
     promised = {ord(char) for char in (OUT / "characters.txt").read_text("utf-8") if char != "\n"}
@@ -81,9 +83,10 @@ def main(debian: Path, emoji: Path) -> None:
 def cut_down(
     source: Path, letters: set[int] | None, file: str, *, features: bool = True, number: int = 0
 ) -> None:
-    """Write a font with these letters alone (None: all of them), without hints.
+    """Write a font with only these letters (None: all), without hints.
 
-    Text is drawn large and scaled down, so hints do nothing. `number` is the font's place in a collection.
+    Text is drawn large and scaled down, so hints have no effect. `number` is the font's index in a
+    collection.
     """
     options = subset.Options()
     options.hinting, options.notdef_outline, options.name_IDs = False, True, NAMES
@@ -98,7 +101,9 @@ def cut_down(
 
 
 def merge_emoji(folder: Path, file: str) -> None:
-    """Write one font out of the slices that the web is served, without what joins several emojis to one."""
+    """Write one font from the slices that are published for the web,
+    without the rules that join several emojis.
+    """
     with tempfile.TemporaryDirectory() as scratch:
         slices = []
         for source in sorted(folder.glob("noto-emoji-[0-9]*-700-normal.woff2")):
@@ -110,7 +115,7 @@ def merge_emoji(folder: Path, file: str) -> None:
             slices.append(str(Path(scratch) / source.with_suffix(".ttf").name))
             font.save(slices[-1])
         merged = Merger().merge(slices)
-        digits = {ord(char) for char in "#*0123456789 "}  # which an emoji font holds for keycaps
+        digits = {ord(char) for char in "#*0123456789 "}  # an emoji font has these for keycaps
         options = subset.Options()
         options.name_IDs, options.notdef_outline = NAMES, True
         cutter = subset.Subsetter(options)

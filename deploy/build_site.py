@@ -1,9 +1,11 @@
-"""The documentation site: docs/ and the pages of the root, staged for Zensical, once for each language.
+"""Builds the documentation site: docs/ and the pages of the root, prepared for Zensical, once for each
+language.
 
-    python -m deploy.build_site [FOLDER]      # into site/, or where else; a dead link is a fault
+    python -m deploy.build_site [FOLDER]      # into site/, or this folder; a dead link is an error
 
-Pages that nobody has translated are shown in English among the others, and say so. SITE_URL is where the site
-will be; with SITE_REPOSITORY (https://…) links to files that are no pages lead there, without they are names.
+Untranslated pages are shown in English in the other languages' sites, and say so. SITE_URL is where the site
+will be. With SITE_REPOSITORY (https://…) links to files that are no pages lead there; without it they become
+plain names.
 """
 
 import os
@@ -22,7 +24,7 @@ from engine.pack import OWN_NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "site"
-# Pages of the root: there is where a reader of the repository looks for them.
+# Pages in the root folder, where readers of the repository look for them.
 MOVED = (
     "ARCHITECTURE",
     "CHANGELOG",
@@ -36,15 +38,16 @@ MOVED = (
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*\])\(([^)\s]+)\)")
 TRANSLATED = re.compile(rf"\.(?:{'|'.join(OWN_NAMES)})\.md$")
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
-NOT_YET = "Nobody has translated this page yet. It is shown in English."  # its translations: docs/site.yaml
+# Its translations are in docs/site.yaml.
+NOT_YET = "Nobody has translated this page yet. It is shown in English."
 
 
 class DeadLink(Exception):
-    """A link to a file that is not there; says where it stands."""
+    """A link to a file that does not exist. The text says where it is."""
 
 
 def pages() -> dict[str, str]:
-    """Every page in English: its file from the root, and where it is on the site."""
+    """Return every English page: its file from the root → its path on the site."""
     docs = {file.relative_to(ROOT).as_posix() for file in (ROOT / "docs").rglob("*.md")}
     places = {file: file.removeprefix("docs/").replace("README.md", "index.md") for file in sorted(docs)}
     moved = {f"{name}.md": f"{name.lower()}.md" for name in MOVED}
@@ -52,12 +55,14 @@ def pages() -> dict[str, str]:
 
 
 def twin(source: str, language: str) -> Path:
-    """Where a page stands in another language, if somebody translated it. source: its file in English."""
+    """Return the file of a page in another language, which need not exist. source: the English file."""
     return ROOT / f"{source.removesuffix('.md')}.{language}.md"
 
 
 def stage(to: Path, language: str, repository: str = "", link: Callable[..., str] | None = None) -> None:
-    """All pages of a language, and all pictures, into the folder. repository: its address, or ""."""
+    """Write all pages of a language, and all pictures, into a folder. repository: its address, or ""; link:
+    rewrites the links of a page, by default `linked`.
+    """
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(ROOT / "docs", to, ignore=shutil.ignore_patterns("*.md", "site.yaml"))
     places = pages()
@@ -72,9 +77,10 @@ def stage(to: Path, language: str, repository: str = "", link: Callable[..., str
 
 
 def linked(text: str, source: str, places: Mapping[str, str], repository: str, language: str = "en") -> str:
-    """A page with its links as they are on the site. source: its file in English, from the root.
+    """Return a page with its links as they are on the site. source: its English file, from the root.
 
-    language: of a translated page, whose links to the English file of such a page lead to the English site.
+    language: of a translated page; its links to the English file of a translated page lead to the English
+    site.
     """
 
     def led(match: re.Match[str]) -> str:
@@ -101,7 +107,9 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str, l
 
 
 def to_originals(text: str, place: str, language: str) -> str:
-    """An English page among others, whose links to chapters of translated pages lead to the English ones."""
+    """Return an untranslated page of another language's site. Its links to sections of translated pages lead
+    to the English pages, whose anchors they name.
+    """
 
     def led(match: re.Match[str]) -> str:
         page, _, anchor = match[2].partition("#")
@@ -115,14 +123,16 @@ def to_originals(text: str, place: str, language: str) -> str:
 
 
 def in_the_english_site(place: str, meant: str, anchor: str) -> str:
-    """A link from a page to an English one. place, meant: where they are, each on its language's site."""
+    """Return a link from a page to an English one. place, meant: their paths, each on its language's site."""
     english = posixpath.relpath("..", posixpath.dirname(place) or ".")
     address = meant.removesuffix(".md").removesuffix("index").rstrip("/")
     return posixpath.join(english, address, "#" * bool(anchor) + anchor)
 
 
 def in_english(text: str, note: str) -> str:
-    """An English page among others: it says so, is read out as English, and their search leaves it out."""
+    """Return an English page for another language's site: it says that it is English, is marked for screen
+    readers, and is left out of the search.
+    """
     title, _, body = text.partition("\n")
     head = f'---\nsearch: {{ exclude: true }}\n---\n{title}\n\n!!! note ""\n    {note}\n\n'
     return f'{head}<div lang="en" markdown="1">\n\n{body}\n</div>\n'
@@ -133,12 +143,12 @@ def planned() -> dict[str, Any]:
 
 
 def said(language: str) -> dict[str, str]:
-    """What the plan's English words are in a language."""
+    """Return the translations of the English words in docs/site.yaml."""
     return dict(planned().get(language, {}))
 
 
 def configured(language: str, address: str = "") -> dict[str, Any]:
-    """What Zensical builds a language from. address: where the English site will be, or ""."""
+    """Return Zensical's configuration for a language. address: where the English site will be, or ""."""
     plan = {key: part for key, part in planned().items() if key not in OWN_NAMES}
     plan = translated(plan, said(language))
     home = "" if language == "en" else f"{language}/"
@@ -155,7 +165,7 @@ def configured(language: str, address: str = "") -> dict[str, Any]:
 
 
 def translated(part: Any, words: Mapping[str, str]) -> Any:
-    """A part of the plan with its titles in another language."""
+    """Return a part of the configuration with its titles in another language."""
     if isinstance(part, dict):
         return {words.get(key, key): translated(value, words) for key, value in part.items()}
     if isinstance(part, list):
@@ -170,7 +180,7 @@ def build(
     work: Path = WORK,
     link: Callable[..., str] | None = None,
 ) -> None:
-    """The whole site into the folder. Raises CalledProcessError where something is wrong with it."""
+    """Build the whole site into a folder. Raises CalledProcessError if Zensical finds a fault."""
     for language in OWN_NAMES:
         folder = work / language
         stage(folder / "pages", language, repository, link)

@@ -1,4 +1,4 @@
-"""Chapters of CHANGELOG.md, which is written as keepachangelog.com says.
+"""Reads and extends CHANGELOG.md, which has the format of keepachangelog.com.
 
 python deploy/changelog.py 1.2.3          print the chapter of a version; it has to be the version of the code
 """
@@ -17,14 +17,14 @@ class ChangelogFault(Exception):
 
 
 def chapters(text: str) -> dict[str, str]:
-    """What stands below each version, newest first; `Unreleased` is one of them."""
+    """Return the text below each version, newest first; `Unreleased` is one of them."""
     heads = [*HEAD.finditer(text)]
     ends = [*(head.start() for head in heads[1:]), len(text)]
     return {head["name"]: text[head.end() : end].strip() for head, end in zip(heads, ends, strict=True)}
 
 
 def chapter(text: str, version: str, code: str) -> str:
-    """What is new in a version. code: the version that the code says it is."""
+    """Return the chapter of a version. code: the version that the code has."""
     if version != code:
         raise ChangelogFault(f"the code says that it is {code}, not {version}")
     section = chapters(text).get(version)
@@ -34,7 +34,7 @@ def chapter(text: str, version: str, code: str) -> str:
 
 
 def released(text: str, version: str, day: str) -> str:
-    """The text with what was unreleased under this version. day: YYYY-MM-DD."""
+    """Return the text with the unreleased changes under this version. day: YYYY-MM-DD."""
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise ChangelogFault(f"{version} is no version such as 1.2.3")
     known = chapters(text)
@@ -46,7 +46,7 @@ def released(text: str, version: str, day: str) -> str:
 
 
 def version_of(code: str) -> str:
-    """The version that stands in cogs/__init__.py."""
+    """Return the version in cogs/__init__.py. code: that file's text."""
     match = re.search(r'^VERSION = "([^"]+)"', code, re.MULTILINE)
     if not match:
         raise ChangelogFault("cogs/__init__.py says no version")

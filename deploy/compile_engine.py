@@ -1,12 +1,12 @@
-"""Build the engine as machine code (`make compiled`): the same files, compiled by mypyc where they are hot.
+"""Builds the engine as machine code (`make compiled`): the same files, of which mypyc compiles the hot ones.
 
     python deploy/compile_engine.py [-O LEVEL]    (of the C compiler, 0 to 3; default: 3)
 
-What comes out, a copy of `engine/` with the compiled modules beside their files, goes to `.compiled/engine`,
-where `engine/compiled.py` finds it. Compiled are the rules, presentations and players of the games with
-cards and the search; each of these is one library, so calls inside it are plain C calls. Left as they are:
-modules with a class of msgspec's (mypyc does not make those), and what only reads packs and scenarios.
-Needs a C compiler; takes a minute or two.
+The result is a copy of `engine/` with the compiled modules next to their files, in `.compiled/engine`, where
+`engine/compiled.py` finds it. Compiled are the rules, presentations and players of the games with cards, and
+the search. Each of these is one library, so calls inside it are plain C calls. Not compiled are modules with
+a class of msgspec's (mypyc cannot compile those), and modules that only read packs and scenarios. Needs a C
+compiler, and takes a minute or two.
 """
 
 import argparse
@@ -27,12 +27,15 @@ from setuptools import Distribution  # noqa: E402
 from engine import compiled  # noqa: E402
 
 GAMES = ("crownfell", "craft_the_crown", "crown_crest")
-# What tries or reads a game, is run by its name, or is not hot; at Craft the Crown's news mypyc fails.
+# Modules that test or read a game, are run by name, or are not hot; on Craft the Crown's news mypyc fails.
 LEFT = {"__init__", "decks", "news", "pack", "position", "record_format", "samples", "stage", "view"}
 
 
 def groups(folder: Path) -> Iterator[list[Path]]:
-    """The modules that become one library each: the search with all players, for they call each other."""
+    """Yield the modules that become one library each.
+
+    The search includes all its players, since they call each other.
+    """
     yield [file for file in sorted((folder / "search").glob("*.py")) if suits(file)]
     for game in GAMES:
         rooms = (folder / game, folder / game / "presentation", folder / game / "player")
@@ -40,7 +43,7 @@ def groups(folder: Path) -> Iterator[list[Path]]:
 
 
 def suits(file: Path) -> bool:
-    """Whether a module can be compiled, and is worth it."""
+    """Return whether a module can be compiled, and is worth it."""
     if file.stem in LEFT:
         return False
     tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -53,7 +56,10 @@ def suits(file: Path) -> bool:
 
 
 def build(target: Path, level: str) -> int:
-    """Copy and compile; how many modules became machine code. level: how much the C compiler optimises."""
+    """Copy and compile the engine; return the number of compiled modules.
+
+    level: the C compiler's -O level.
+    """
     shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(target)
     module_groups = [*groups(Path("engine"))]
@@ -71,7 +77,7 @@ def build(target: Path, level: str) -> int:
 
 
 def main() -> None:
-    """Build beside what is there, and put it into its place whole."""
+    """Build in a temporary folder, and move the result into place only when it is complete."""
     parser = argparse.ArgumentParser(description="The engine as machine code.")
     parser.add_argument("-O", dest="level", choices=("0", "1", "2", "3"), default="3")
     level = parser.parse_args().level

@@ -1,4 +1,4 @@
-"""The README's badge, from what coverage.py counted: `python -m deploy.coverage_badge coverage.json TO.svg`.
+"""Draws the README's coverage badge: `python -m deploy.coverage_badge coverage.json TO.svg`.
 
 CI puts it onto the branch `badges`, which holds nothing else.
 """
@@ -7,19 +7,18 @@ import json
 import sys
 from pathlib import Path
 
-LABEL, HEIGHT, LETTER, AROUND = (
-    "coverage",
-    20,
-    6.6,
-    7,
-)  # pixels; of 11px sans-serif a letter has at most so many
-# From which percentage on; white on each has a contrast of 4.5 at least.
+# Pixels; a letter of 11px sans-serif is at most so wide.
+LABEL, HEIGHT, LETTER, AROUND = "coverage", 20, 6.6, 7
+# Lowest percentage of each colour; white text has a contrast of at least 4.5 on each.
 COLOURS = ((90, "#2b7a0b"), (75, "#7a6200"), (0, "#b3261e"))
 DARK = "#444"
 
 
 def percentage(counted: str) -> int:
-    """Of all lines those that were run, rounded down: nothing is 100 % that is not. Raises ValueError."""
+    """Return the percentage of lines that were run, rounded down, so that only full coverage is 100 %.
+
+    Raises ValueError.
+    """
     try:
         share = json.loads(counted)["totals"]["percent_covered"]
         percent = int(share)
@@ -31,7 +30,7 @@ def percentage(counted: str) -> int:
 
 
 def badge(percent: int) -> str:
-    """An SVG picture that says its words to screen readers too."""
+    """Return the badge as an SVG picture with a label for screen readers."""
     value = f"{percent}%"
     left, right = (round(len(text) * LETTER + 2 * AROUND) for text in (LABEL, value))
     colour = next(colour for least, colour in COLOURS if percent >= least)

@@ -1,1 +1,4 @@
-"""What the host of the bot sees: logs, metrics, health, the doctor. Only the start-up knows this room."""
+"""What the host of the bot sees: logs, metrics, health, the doctor.
+
+Only the start-up imports this package.
+"""

@@ -1,6 +1,6 @@
-"""`python bot.py doctor`: everything that has to be right for the bot to run, looked at and told in lines.
+"""`python bot.py doctor`: checks everything that the bot needs to run, and prints one line for each.
 
-It changes nothing, and may be asked beside a running bot.
+It changes nothing, and may run beside a running bot.
 """
 
 import asyncio
@@ -45,19 +45,22 @@ LITTLE_SPACE = 500_000_000  # bytes
 NO_SPACE = 20_000_000
 DISCORD_SECONDS = 10.0
 LATE_SECONDS = 300
-WRONG_CLOCK = 10.0  # seconds; Discord tells whole ones, and an answer takes its time
-PRACTICE = "simcord"  # what the practice server needs
-PRINTERS = ("typst", "segno")  # what /print needs; QR codes alone need the second
+WRONG_CLOCK = 10.0  # seconds; Discord's times are in whole seconds, and an answer takes some time
+PRACTICE = "simcord"  # the module that the practice server needs
+PRINTERS = ("typst", "segno")  # what /print needs; only the second is needed for QR codes
 PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_content")
 
 
 class Finding(NamedTuple):
-    """weight: good, note (worth knowing) or bad (something does not work); remedy: what to do about it."""
+    """One line of the report."""
 
     weight: str
+    """good, note (worth knowing) or bad (something does not work)."""
     part: str
+    """What was checked."""
     text: str
     remedy: str = ""
+    """What the host can do about it."""
 
     def __str__(self) -> str:
         line = f"{MARKS[self.weight]} {self.part}: {self.text}"
@@ -73,9 +76,9 @@ async def examine(
     stock: Callable[[], tuple[Mapping[str, Any], list[str]]],
     build: Callable[[], CastellanBot],
 ) -> int:
-    """Print every finding as soon as it is known; 0 when nothing is broken, else 1.
+    """Print every finding as soon as it is known; return 0 if nothing is broken, else 1.
 
-    stock: reads the card packs and says what is wrong with them; build: makes a host that is not started.
+    stock: reads the card packs and returns them with their errors; build: makes a bot that is not started.
     """
     parts: tuple[Callable[[], Awaitable[Iterable[Finding]]], ...] = (
         _plainly(versions),
@@ -98,7 +101,7 @@ async def examine(
 
 
 def examine_without_settings(fault: str) -> int:
-    """A setting that is wrong is a finding; the parts that need no setting are looked at. Always 1."""
+    """Print a wrong setting as a finding, and check the parts that need no setting. Returns 1."""
     wrong = Finding("bad", "settings", fault, "correct it and ask again: what needs the settings is left out")
     print(
         summary_of(
@@ -109,7 +112,7 @@ def examine_without_settings(fault: str) -> int:
 
 
 def print_all(findings: Iterable[Finding]) -> int:
-    """Prints each; how many of them are broken."""
+    """Print each finding; return how many are bad."""
     broken = 0
     for finding in findings:
         print(finding, flush=True)
@@ -122,7 +125,10 @@ def summary_of(broken: int) -> str:
 
 
 def summary(broken: int, chosen: Settings) -> str:
-    """The last line. Beside a service's settings the doctor finds nothing wrong, because nothing is there."""
+    """Return the last line.
+
+    Without the settings of a service, nothing is installed and so nothing is wrong.
+    """
     if broken:
         return summary_of(broken)
     if not (chosen.token or chosen.database or (chosen.data / "castellan.db").exists()):
@@ -134,6 +140,8 @@ def summary(broken: int, chosen: Settings) -> str:
 
 
 def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[Iterable[Finding]]]:
+    """Return the check as a coroutine function."""
+
     async def looked() -> Iterable[Finding]:
         return look()
 
@@ -149,7 +157,7 @@ def versions() -> list[Finding]:
 
 
 def commit() -> str:
-    """Which commit of git this is, where that can be known."""
+    """Return the git commit of this version; "" if it cannot be found out."""
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         asked = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%h of %cs"]
         git_log = subprocess.run(asked, capture_output=True, text=True, timeout=5, check=True)
@@ -158,6 +166,7 @@ def commit() -> str:
 
 
 def settings_of(chosen: Settings) -> list[Finding]:
+    """Report a test's addresses in the settings, and proxies."""
     if chosen.api_url or chosen.gateway_url:
         text = f"they lead to {chosen.api_url or 'Discord'} and {chosen.gateway_url or 'its gateway'}"
         remedy = "unset DISCORD_API_URL and DISCORD_GATEWAY_URL unless this is a test"
@@ -166,7 +175,7 @@ def settings_of(chosen: Settings) -> list[Finding]:
 
 
 def proxy_of(chosen: Settings) -> list[Finding]:
-    """Say that a proxy is set: whoever looks for a fault of the network has to know."""
+    """Return a line for each proxy that is set, because it matters for network faults."""
     findings = []
     for asked, proxy in (("Discord", chosen.proxy), ("the beacon", chosen.beacon_proxy)):
         if proxy:
@@ -175,12 +184,12 @@ def proxy_of(chosen: Settings) -> list[Finding]:
 
 
 def free_bytes(place: Path) -> int:
-    """Return how much room there is."""
+    """Return the free bytes on the disk."""
     return shutil.disk_usage(place).free
 
 
 def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding]:
-    """The data folder, or the one it will be made in: writable, and room in it."""
+    """Check that the data folder, or the one in which it will be made, is writable and has room."""
     existing_folder = next(place for place in (data, *data.absolute().parents) if place.exists())
     try:
         with tempfile.TemporaryFile(dir=existing_folder):
@@ -199,7 +208,9 @@ def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding
 
 
 def open_to_others(data: Path) -> str:
-    """The folder, or else a file of the bot's in it, that others may use."""
+    """Return the data folder, or the first of the bot's files in it,
+    that other users may read; "" if none.
+    """
     if os.name != "posix" or not data.is_dir():
         return ""
     return next(
@@ -213,7 +224,7 @@ def open_to_others(data: Path) -> str:
 
 
 def space(data: Path, free: int) -> list[Finding]:
-    """Whether there is room in it. free: bytes."""
+    """Check the free space of the data folder. free: bytes."""
     text = f"{data} can be written, {free / 1e9:.1f} GB free"
     if free < LITTLE_SPACE:
         weight = "bad" if free < NO_SPACE else "note"
@@ -222,7 +233,7 @@ def space(data: Path, free: int) -> list[Finding]:
 
 
 async def store_of(chosen: Settings) -> list[Finding]:
-    """Where the tables are: a file, or a database that several processes share."""
+    """Check the store: a file, or a database that several processes share."""
     if not chosen.database:
         return database(examined(chosen.data / "castellan.db"), time.time())
     from sessions.store.postgres import database as shared
@@ -235,12 +246,12 @@ async def store_of(chosen: Settings) -> list[Finding]:
 
 
 def in_use(chosen: Settings) -> bool:
-    """Whether a bot has the file open; of a shared database this is not known."""
+    """Return whether a bot has the database file open; False for a shared database, where this is unknown."""
     return not chosen.database and examined(chosen.data / "castellan.db").state == "busy"
 
 
 def database(inspection: InspectionResult, now: float) -> list[Finding]:
-    """The tables' store, as it was found."""
+    """Return the findings for an inspected store."""
     if inspection.state == "absent":
         return [good("database", "there is none yet; the bot makes it at its first start")]
     if inspection.state == "busy":
@@ -259,7 +270,7 @@ def database(inspection: InspectionResult, now: float) -> list[Finding]:
 
 
 def tables(inspection: InspectionResult, now: float) -> list[Finding]:
-    """What is in it while no bot runs."""
+    """Return the findings about the tables of a store that no bot is using."""
     n = inspection.figures
     findings = [good("tables", f"{n['lobby']} in the lobby, {n['playing']} at play, {n['over']} over")]
     if n["untold"]:
@@ -273,7 +284,7 @@ def tables(inspection: InspectionResult, now: float) -> list[Finding]:
 
 
 def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
-    """Return whether the fonts of pictures are there, and whether pictures show scripts that join letters."""
+    """Check that all fonts of pictures are there, and that pictures can show scripts whose letters join."""
     listed = folder / COVERAGE
     files = [listed]
     if listed.is_file():
@@ -287,7 +298,7 @@ def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
 
 
 def search(can_search: Callable[[], bool] = searching) -> list[Finding]:
-    """Whether this Python's SQLite searches texts, as `/rules` does."""
+    """Check that this Python's SQLite has full-text search, as `/rules` needs it."""
     if can_search():
         return [good("rules", "SQLite searches them (FTS5)")]
     remedy = "use a Python whose SQLite has FTS5; python.org's, Debian's and Docker's have"
@@ -295,7 +306,7 @@ def search(can_search: Callable[[], bool] = searching) -> list[Finding]:
 
 
 def printing(printers: Sequence[str] = PRINTERS) -> list[Finding]:
-    """Whether what PDFs are made with is installed; it is not imported, for it is large."""
+    """Check that the modules that make PDFs are installed. They are large, so they are not imported."""
     if lost := [name for name in printers if importlib.util.find_spec(name) is None]:
         text = f"{', '.join(lost)} missing, so /print makes no PDF"
         return [Finding("note", "printing", text, "install what requirements.txt lists")]
@@ -303,7 +314,7 @@ def printing(printers: Sequence[str] = PRINTERS) -> list[Finding]:
 
 
 def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
-    """Card packs; each fault with its file and line."""
+    """Return the findings about card packs; each fault with its file and line."""
     number = sum(len(shelf.rules) for shelf in shelves.values())
     findings = [
         good(
@@ -328,10 +339,10 @@ async def discord_of(
     practice: str = PRACTICE,
     seconds: float = DISCORD_SECONDS,
 ) -> list[Finding]:
-    """The token, and everything that it opens.
+    """Check the token, and everything that needs it.
 
-    ours: names the bot's commands; practice: the module that the practice server needs; seconds: that Discord
-    has to answer.
+    ours: returns the names of the bot's commands; practice: the module that the practice server needs;
+    seconds: how long Discord may take to answer.
     """
     if not chosen.token:
         if importlib.util.find_spec(practice) is None:
@@ -369,7 +380,7 @@ async def discord_of(
 class DiscordClock:
     """Compares this machine's clock with Discord's, by the Date header of its answers.
 
-    A wrong clock shows deadlines wrongly, and a process that takes over answers too early or too late.
+    A wrong clock shows wrong deadlines, and a process that takes over answers too early or too late.
     """
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
@@ -377,12 +388,13 @@ class DiscordClock:
         self.ahead: float | None = None  # seconds that this machine is ahead; None: no answer had a date
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return what looks on at the requests of a client."""
+        """Return a trace that compares the clocks at each answer to a client."""
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(self.compare)
         return trace
 
     async def compare(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+        """Note by how much this machine's clock differs from the answer's Date header."""
         with contextlib.suppress(ValueError):
             date = parsedate_to_datetime(done.response.headers.get("Date", ""))
             self.ahead = self._now() - date.timestamp()
@@ -398,6 +410,7 @@ class DiscordClock:
 
 
 async def _of_application(client: discord.Client, ours: set[str], servers: frozenset[int]) -> list[Finding]:
+    """Return the findings that need a login."""
     info = await client.application_info()
     return [
         good("token", f"Discord knows it as {client.user}"),
@@ -411,9 +424,10 @@ async def _of_application(client: discord.Client, ours: set[str], servers: froze
 
 
 def installation(info: discord.AppInfo) -> list[Finding]:
-    """Which installation contexts are ticked in the developer portal; without them commands are refused.
+    """Check which installation contexts are ticked in the developer portal; without them commands are
+    refused.
 
-    Nothing is said where Discord says nothing (developers/resources/application.mdx: the field is optional).
+    No finding if Discord does not say (developers/resources/application.mdx: the field is optional).
     """
     ticked = ticked_contexts(info)
     where = "the developer portal → Installation → Installation Contexts"
@@ -429,7 +443,7 @@ def installation(info: discord.AppInfo) -> list[Finding]:
 
 
 def who_may_use_it(info: discord.AppInfo, servers: frozenset[int]) -> list[Finding]:
-    """Who may invite the bot, and the servers where it may be used."""
+    """Return who may invite the bot, and in which servers it may be used."""
     public = "anybody may invite it" if info.bot_public else "only its owner may invite it"
     used = "; it may be used everywhere"
     if servers:
@@ -439,7 +453,7 @@ def who_may_use_it(info: discord.AppInfo, servers: frozenset[int]) -> list[Findi
 
 
 def intents(flags: discord.ApplicationFlags) -> list[Finding]:
-    """Castellan reads no messages and lists no members."""
+    """Report privileged intents that are on: Castellan reads no messages and lists no members."""
     given = [n for n in PRIVILEGED if getattr(flags, n) or getattr(flags, f"{n}_limited")]
     if not given:
         return [good("intents", "no privileged one is on, and none is needed")]
@@ -448,7 +462,7 @@ def intents(flags: discord.ApplicationFlags) -> list[Finding]:
 
 
 async def gateway(client: discord.Client, servers: int) -> list[Finding]:
-    """How many shards Discord asks for, and how often the bot may still start today."""
+    """Check how many shards Discord recommends, and how often the bot may still start today."""
     shards, _, limit = await client.http.get_bot_gateway()
     findings = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
     left, total = limit["remaining"], limit["total"]
@@ -463,13 +477,13 @@ async def gateway(client: discord.Client, servers: int) -> list[Finding]:
 
 
 async def commands_of(host: CastellanBot) -> set[str]:
-    """Names of this version's commands, of a host that is not started."""
+    """Return the names of this version's commands. host: a bot that is not started."""
     await host.add_commands()
     return {command.name for command in host.tree.get_commands()}
 
 
 async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
-    """Whether Discord knows every command of this version."""
+    """Check that Discord knows every command of this version."""
     theirs = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
     if not theirs:
         remedy = "the bot registers them at every start"
@@ -486,9 +500,9 @@ async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
 async def watching(
     address: tuple[str, int] | None, held: Callable[[], bool] = lambda: False
 ) -> list[Finding]:
-    """Where metrics answer: free, or answered by a running bot, which then says how it is.
+    """Check the address of the metrics: free, or used by a running bot, whose health is then reported.
 
-    held: whether a bot has the database; then it is the one that keeps the port and does not answer.
+    held: returns whether a bot has the database open; then that bot holds the port and does not answer.
     """
     if address is None:
         return [good("metrics", "off; CASTELLAN_METRICS=9100 turns them on")]
@@ -518,7 +532,7 @@ async def watching(
 
 
 async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
-    """Whether the public beacon answers, if deals are to have one."""
+    """Check that the public beacon answers, if deals use one."""
     if not url:
         return [good("beacon", "none; deals are completed by their announcements alone")]
     chain = await Beacon(url, proxy=proxy).chain()
@@ -529,6 +543,7 @@ async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
 
 
 def _free(place: str, port: int) -> bool:
+    """Return whether the port can be bound."""
     family = socket.AF_INET6 if ":" in place else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_STREAM) as probe:

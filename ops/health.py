@@ -1,4 +1,7 @@
-"""An address that says how the bot is: /metrics, /healthz, /readyz. By default for this machine only."""
+"""An HTTP server that reports the bot's state: /metrics, /healthz, /readyz.
+
+By default for this machine only.
+"""
 
 import asyncio
 import contextlib
@@ -19,7 +22,7 @@ from ops.startup_progress import StartupProgress
 from sessions.store.protocol import StoreError
 
 log = logging.getLogger("castellan.health")
-PROBE = ("doctor", "health")  # a note that nobody writes
+PROBE = ("doctor", "health")  # a storage entry that nothing writes
 STORE_SECONDS = 1.0
 LAG_SECONDS = 1.0
 BEAT_SECONDS = 0.25
@@ -31,21 +34,24 @@ class Patience(NamedTuple):
     """Seconds after which a part counts as ill."""
 
     store: float = STORE_SECONDS
+    """For an answer of the store."""
     lag: float = LAG_SECONDS
+    """For the lag of the event loop."""
 
 
 PATIENCE = Patience()
 
 
 class Pulse:
-    """How late the loop is: a task that wants to run every quarter of a second, and what it found lately."""
+    """Measures how late the event loop is, with a task that wants to run every quarter of a second."""
 
     def __init__(self) -> None:
-        self.lag = 0.0  # seconds, the worst of the last few beats
+        self.lag = 0.0  # seconds; the worst of the last 20 beats
         self._seen: list[float] = []
         self._next = 0.0
 
     async def beat(self) -> None:
+        """Measure the lag for ever."""
         while True:
             self._next = time.perf_counter() + BEAT_SECONDS
             await asyncio.sleep(BEAT_SECONDS)
@@ -53,12 +59,12 @@ class Pulse:
             self.lag = max(self._seen)
 
     def now(self) -> float:
-        """Also counts a beat that is overdue at this moment."""
+        """Return the lag in seconds, including a beat that is overdue now."""
         return max(self.lag, time.perf_counter() - self._next if self._next else 0.0)
 
 
 class Health:
-    """What is asked about a host, and the answers. `ready` from the first panel mended to the leaving."""
+    """Answers questions about a host's health."""
 
     def __init__(
         self,
@@ -67,7 +73,7 @@ class Health:
         startup: StartupProgress | None = None,
         patience: Patience = PATIENCE,
     ) -> None:
-        """startup: knows where a start waits."""
+        """startup: knows what a start waits for."""
         self.host, self.metrics, self.startup, self.patience = host, metrics, startup, patience
         self.pulse = Pulse()
         self._counted = 0.0
@@ -85,12 +91,14 @@ class Health:
             metrics.gauge(name, text, value)
 
     def connected(self) -> bool:
-        """Whether Discord can reach us: logged in, every server known, and the connection open."""
+        """Return whether Discord can reach the bot:
+        logged in, every server known, and the connection open.
+        """
         host = self.host
         return host.is_ready() and not host.is_closed() and latency_of(host) == latency_of(host)
 
     async def faults(self) -> dict[str, str]:
-        """What is wrong now, by part; nothing when all is well."""
+        """Return what is wrong now, by part; empty if all is well."""
         faults_by_part = {}
         if not self.connected():
             faults_by_part["gateway"] = self._unconnected()
@@ -107,6 +115,7 @@ class Health:
         return f"not connected to Discord{f': waiting for {where}' if where else ''}"
 
     async def _store(self) -> str:
+        """Return what is wrong with the store; "" if it answers in time."""
         try:
             async with asyncio.timeout(self.patience.store):
                 await self.host.tables.store.load_entry(*PROBE)
@@ -117,7 +126,7 @@ class Health:
         return ""
 
     async def count(self) -> None:
-        """How many tables there are, looked up once a minute at most: of very many it takes a moment."""
+        """Update the numbers of tables, at most once a minute, because counting very many takes a moment."""
         if time.monotonic() - self._counted < COUNT_SECONDS and self._counted:
             return
         self._counted = time.monotonic()
@@ -128,7 +137,7 @@ class Health:
                 self._tables.labels(phase).set(float(counts[phase]))
             self._untold = float(counts["untold"])
 
-    # ---------------------------------------------------------------- answers
+    # ---------------------------------------------------------------- the pages
 
     async def metrics_page(self, request: web.Request) -> web.Response:
         await self.count()
@@ -136,13 +145,17 @@ class Health:
         return web.Response(body=self.metrics.text(), headers=headers)
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """503 only where this process is ill: nobody gains from a restart while Discord is down or sends
-        what cannot be read."""
+        """Answer with all faults; 503 only if this process is ill. A restart would not help while Discord is
+        down or sends events that cannot be read.
+        """
         faults = await self.faults()
         return health_response(faults, ill=bool(faults.keys() - {"gateway", "events"}))
 
     async def readyz(self, request: web.Request) -> web.Response:
-        """Only whether it serves: a slow disk is no reason to send Discord's answers elsewhere."""
+        """Answer whether the bot is connected.
+
+        A slow disk does not count: it is no reason to route requests elsewhere.
+        """
         ready = self.connected()
         return health_response({} if ready else {"gateway": self._unconnected()}, ill=not ready)
 
@@ -159,18 +172,18 @@ class Health:
 
 
 def health_response(faults: dict[str, str], ill: bool) -> web.Response:
-    """Which parts are not well; 503 where that counts as being ill."""
+    """Return the parts that are not well as JSON. ill: answer with status 503."""
     body = {"castellan": VERSION, "ok": not faults, "faults": faults}
     return web.json_response(body, status=503 if ill else 200)
 
 
 def shards_of(host: CastellanBot) -> list[int]:
-    """Numbers of the shards that this process holds."""
+    """Return the numbers of this process's shards."""
     return list(host.shards)
 
 
 def latency_of(host: CastellanBot) -> float:
-    """Seconds; not a number while there is no connection."""
+    """Return the gateway's latency in seconds; not a number while there is no connection."""
     return float(host.latency)
 
 
@@ -182,7 +195,9 @@ async def serving(
     startup: StartupProgress | None = None,
     patience: Patience = PATIENCE,
 ) -> AsyncIterator[Health]:
-    """Answer at this address meanwhile; raises OSError where it is taken."""
+    """Serve health and metrics at this address within the context;
+    raises OSError if the address is in use.
+    """
     health = Health(host, metrics, startup, patience)
     counting = Counting(metrics)
     logging.getLogger().addHandler(counting)

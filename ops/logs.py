@@ -1,7 +1,8 @@
-"""The log: plain lines or JSON, with what is being done, and without secrets or hidden cards.
+"""The log: plain lines or JSON, with the interaction that is being handled, and without secrets or hidden
+cards.
 
-A hidden card may stand in the text of any exception of ours (`KeyError: 'Magic'`), so of a traceback only
-places and kinds are written, and the text only of errors from outside the rules.
+The text of any of our exceptions may name a hidden card (`KeyError: 'Magic'`). So a traceback shows only
+places and kinds of errors, and the text only of errors from outside the rules.
 """
 
 import logging
@@ -25,7 +26,7 @@ OURS = ("castellan", "sessions", "cogs", "ops")
 NUMBERS = (int, float, type(None))
 GONE = "[…]"
 
-# Errors whose text comes from the system, the network or the database, never from a hand.
+# Errors whose text comes from the system, the network or the database, never from a player's hand.
 TELLING = (OSError, StoreError, Conflict, TimeoutError, ImportError, MemoryError, RecursionError)
 LIBRARIES = ("aiohttp", "asyncpg", "sqlite3")
 PATTERNS = (
@@ -33,12 +34,12 @@ PATTERNS = (
     (re.compile(r"([a-z][a-z0-9+.-]*://[^\s:/@\"']*:)[^\s/@\"']+@", re.I), rf"\1{GONE}@"),
     (re.compile(r"\b(Bot|Bearer) [\w.~+/=-]{16,}"), rf"\1 {GONE}"),
     (re.compile(r"\b[\w-]{23,30}\.[\w-]{6,7}\.[\w-]{27,}"), GONE),
-    (re.compile(r"(exception=\w+)\(.*?\)>"), rf"\1({GONE})>"),  # asyncio's words of a task that failed
+    (re.compile(r"(exception=\w+)\(.*?\)>"), rf"\1({GONE})>"),  # asyncio's text about a task that failed
 )
 
 
 class Scrubber:
-    """Takes secrets out of a text: those it was told of, and what looks like one."""
+    """Removes secrets from a text: those given to it, and what looks like one."""
 
     def __init__(self, secrets: Sequence[str] = ()) -> None:
         self._secrets = sorted({form for secret in secrets for form in _forms(secret)}, key=len, reverse=True)
@@ -52,18 +53,23 @@ class Scrubber:
 
 
 def _forms(secret: str) -> Iterator[str]:
-    """How a secret may be written: as it is, in an address, in Python's own words."""
+    """Yield how a secret may be written: as it is, in a URL, in Python's repr."""
     if len(secret) >= 4:
         yield from (secret, quote(secret, safe=""), quote_plus(secret), repr(secret)[1:-1])
 
 
 def places_and_kinds(error: BaseException) -> str:
-    """A traceback without values: where it went, what kind of error; its text only if it cannot be a card."""
+    """Return a traceback without values: places and kinds of errors;
+    their text only if it cannot name a card.
+    """
     return tracebacks.format_traceback(error, said_of)
 
 
 def said_of(error: BaseException) -> str:
-    """An error in one line. Of Discord's refusals the first line: the rest repeats what was sent."""
+    """Return an error in one line.
+
+    Of Discord's refusals only the first line: the rest repeats what was sent.
+    """
     kind, room = type(error).__qualname__, type(error).__module__
     if isinstance(error, Refused):
         return f"{kind}: {error.reason} {error.rule}".rstrip()
@@ -76,7 +82,7 @@ def said_of(error: BaseException) -> str:
 
 
 class Fields(logging.Filter):
-    """Adds what this task is doing to every record, and shortens Discord's errors among its arguments."""
+    """Adds the interaction that a task handles to every record, and shortens errors among its arguments."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         for name, value in log_context.fields().items():
@@ -90,12 +96,14 @@ class Fields(logging.Filter):
 
 
 def but_voice(record: logging.LogRecord) -> bool:
-    """Not that discord.py cannot speak: nothing here does, and a host would look for what is missing."""
+    """Filter out discord.py's warning that voice is missing:
+    nothing here uses it, and a host would look for a fault.
+    """
     return not (record.name == "discord.client" and "voice will NOT be supported" in str(record.msg))
 
 
 class Plain(logging.Formatter):
-    """One line a record, its fields at the end; a traceback below."""
+    """Formats a record as one line with its fields at the end, and a traceback below."""
 
     def __init__(self, scrub: Scrubber) -> None:
         super().__init__(LINE)
@@ -109,12 +117,12 @@ class Plain(logging.Formatter):
         return places_and_kinds(ei[1])
 
     def format(self, record: logging.LogRecord) -> str:
-        record.exc_text = None  # another formatter may have kept its own, with values
+        record.exc_text = None  # another formatter may have cached its own, with values
         return self._scrub(super().format(record))
 
 
 class Json(JsonFormatter):
-    """One JSON object a line."""
+    """Formats a record as one line of JSON."""
 
     def __init__(self, scrub: Scrubber) -> None:
         super().__init__(
@@ -133,7 +141,7 @@ class Json(JsonFormatter):
         return super().format(record)
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
-        """Scrubbed value by value, so that what is taken out never breaks the JSON."""
+        """Scrub value by value, so that a removed secret never breaks the JSON."""
         log_record: dict[str, Any] = super().process_log_record(log_data)
         log_record["timestamp"] = log_record["timestamp"].isoformat()
         return {
@@ -147,8 +155,8 @@ def configure(
 ) -> None:
     """Log to stderr, or another stream, from now on. form: text or json.
 
-    `level` is for what is ours; libraries are heard from WARNING on, for at DEBUG they log what they are
-    given: aiosqlite a table with its hands, discord.py whole messages.
+    `level` is for our own loggers. Libraries log from WARNING on, because at DEBUG they log data: aiosqlite a
+    table with its hands, discord.py whole messages.
     """
     scrub = Scrubber(secrets)
     handler = logging.StreamHandler(stream or sys.stderr)
@@ -164,5 +172,5 @@ def configure(
 
 
 def log_last_error(kind: type[BaseException], error: BaseException, trace: Any) -> None:
-    """Log what ends the process, as Python's own traceback would show it with every value."""
+    """Log the error that ends the process, instead of Python's own traceback, which could show values."""
     logging.getLogger("castellan").critical("an error ends Castellan", exc_info=(kind, error, trace))

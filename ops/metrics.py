@@ -1,4 +1,4 @@
-"""Counts and times for Prometheus. Labels are words of the house: no name, no id of a person, no card."""
+"""Counts and times for Prometheus. Labels are words of the program: no names, no ids of people, no cards."""
 
 import logging
 import time
@@ -26,12 +26,12 @@ KINDS = ("command", "component", "autocomplete", "modal", "other")
 ACKNOWLEDGED = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8, 1.2, 2.0, 3.0)
 COMMIT = (0.0002, 0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1.0, 2.0)
 BATCH = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
-TOO_LATE = 3.0  # seconds; Discord takes no first answer afterwards
+TOO_LATE = 3.0  # seconds; afterwards Discord takes no first answer
 MOST_OPEN = 5_000
 
 
 class Metrics(Observer):
-    """What is counted while the house works. One for a process."""
+    """The metrics of a process. The bot reports events to it as an `Observer`."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self.registry = CollectorRegistry()
@@ -61,9 +61,10 @@ class Metrics(Observer):
             "castellan_writes_waiting", "Writes that wait for their commit", registry=self.registry
         )
 
-    # ---------------------------------------------------------------- what is told
+    # ---------------------------------------------------------------- events that the bot reports
 
     def arrived(self, interaction: int, kind: str) -> None:
+        """Note when an interaction arrived, until it is answered or too old."""
         self.open[interaction] = self._clock(), kind
         if len(self.open) > MOST_OPEN:
             self._give_up()
@@ -90,25 +91,25 @@ class Metrics(Observer):
     def logged(self, level: str, logger: str) -> None:
         self._logged.labels(level, logger).inc()
 
-    # ---------------------------------------------------------------- what is read
+    # ---------------------------------------------------------------- reading the metrics
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """A number that is looked up each time somebody asks."""
+        """Add a number that is computed whenever the metrics are read."""
         Gauge(f"castellan_{name}", text, registry=self.registry).set_function(value)
 
     def labelled(self, name: str, text: str, label: str) -> Gauge:
-        """Numbers that somebody sets."""
+        """Add and return numbers with a label, which the caller sets."""
         return Gauge(f"castellan_{name}", text, [label], registry=self.registry)
 
     def text(self) -> bytes:
-        """Everything, as Prometheus reads it."""
+        """Return all metrics in Prometheus's text format."""
         self._give_up()
         return generate_latest(self.registry)
 
     # ---------------------------------------------------------------- requests to Discord
 
     def trace(self) -> aiohttp.TraceConfig:
-        """For discord.py's client: sees every request end, of which some are first answers."""
+        """Return a trace for discord.py's client. It counts all requests, and measures first answers."""
         trace: aiohttp.TraceConfig = aiohttp.TraceConfig()
         trace.on_request_end.append(self.on_request_end)
         trace.on_request_exception.append(self._broken)
@@ -117,6 +118,7 @@ class Metrics(Observer):
     async def on_request_end(
         self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestEndParams
     ) -> None:
+        """Count a request by its status; observe the time if it was a first answer."""
         self._requests.labels(str(done.response.status)).inc()
         parts = done.url.path.rsplit("/", 4)
         if parts[-1] == "callback" and parts[-4] == "interactions" and done.response.status < 400:
@@ -128,6 +130,7 @@ class Metrics(Observer):
         self._requests.labels("none").inc()
 
     def _first_answer(self, interaction: int) -> None:
+        """Observe the seconds from an interaction's arrival to its first answer."""
         known = self.open.pop(interaction, None)
         if known is None:
             return
@@ -137,7 +140,7 @@ class Metrics(Observer):
         log.debug("acknowledged", extra={"seconds": round(seconds, 4)})
 
     def _give_up(self) -> None:
-        """Interactions that Discord waits for no longer."""
+        """Count the interactions for which Discord no longer waits as unanswered."""
         while self.open:
             interaction, (since, kind) = next(iter(self.open.items()))
             if self._clock() - since <= TOO_LATE:
@@ -145,7 +148,7 @@ class Metrics(Observer):
             del self.open[interaction]
             self._unanswered.labels(kind).inc()
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
         return Counter(f"castellan_{name}", text, labels, registry=self.registry)
@@ -155,7 +158,7 @@ class Metrics(Observer):
 
 
 class Counting(logging.Handler):
-    """Counts what is logged from WARNING on, so that a fault nobody answers for shows as well."""
+    """Counts log lines from WARNING on, so that faults outside interactions show too."""
 
     def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.WARNING)

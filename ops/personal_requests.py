@@ -1,6 +1,7 @@
-"""`python bot.py export ID` and `forget ID`: what `/privacy` does, for somebody who cannot use it any more.
+"""`python bot.py export ID` and `forget ID`: does what `/privacy` does, for people who can no longer use it.
 
-A file's bot has to be stopped meanwhile: the file's lock says so. Its next start shows the changed tables.
+A bot that uses a database file has to be stopped meanwhile; the file's lock ensures that. Its next start
+shows the changed tables.
 """
 
 import sys
@@ -11,13 +12,13 @@ from sessions.personal_data import PersonalData
 from sessions.tables.tables import Tables
 
 WORDS = "export", "forget"
-DIGITS = 17, 20  # of a Discord id, fewest and most
+DIGITS = 17, 20  # of a Discord id: fewest and most
 
 
 async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] = input) -> int:
-    """Do what the word says for the person with this id; 0 when it is done, else 1.
+    """Export or erase the data of the person with this id; return 0 if it is done, else 1.
 
-    ask: shows a question and returns what was typed.
+    word: one of `WORDS`; ask: shows a question and returns what was typed.
     """
     if not (who.isascii() and who.isdecimal() and DIGITS[0] <= len(who) <= DIGITS[1]):
         return _refused(f"“{who}” is not a Discord user id; it has {DIGITS[0]} to {DIGITS[1]} digits.")
@@ -34,11 +35,12 @@ async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] 
 
 
 def stopped(fault: Exception) -> str:
-    """What is said where the database cannot be opened: most often because the bot runs."""
+    """Return the text for a database that cannot be opened: most often because the bot runs."""
     return f"Nothing was done: {fault}\nIf the bot is running, stop it first."
 
 
 async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) -> int:
+    """Erase a person's data after a confirmation; return the exit status."""
     counts = await data.count(person)
     if not any(counts):
         return _refused("Nothing is stored about this person.")

@@ -19,7 +19,7 @@ LINK = re.compile(r"https://[!-~]{1,300}")
 
 
 def main(given: list[str]) -> int:
-    """Status 1 where nothing could be made; why not stands in a line."""
+    """Write the PDF and return 0; print why not and return 1 if it cannot be made."""
     known = games()
     parser = argparse.ArgumentParser(prog="python -m ops.print", description=__doc__)
     parser.add_argument("game", choices=sorted(known))
@@ -53,7 +53,7 @@ def main(given: list[str]) -> int:
 
 
 def _text(game: Game, file: Path | None) -> str:
-    """The text of these cards; raises Unreadable, and Refused for a game without cards."""
+    """Return the text of the card pack; raises UnreadableFile, and Refused for a game without cards."""
     if file is None and game.packs:
         file = files.packs(game.name)["house"]
     if file is not None and not game.packs:
@@ -62,7 +62,7 @@ def _text(game: Game, file: Path | None) -> str:
 
 
 def _kit(game: Game, text: str, deck: str) -> str:
-    """The text of a deck; raises Refused where the game has none."""
+    """Return the text of a deck or army; raises Refused if the game has none."""
     if not deck:
         return ""
     rules = content.rules_from(game.name, game.name, text) if text else game.rules(None)

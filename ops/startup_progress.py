@@ -1,4 +1,4 @@
-"""Where a start waits: which of Discord's doors has not opened yet, told in the log and in health."""
+"""Finds out what a start waits for, for the log and the health page."""
 
 import asyncio
 import logging
@@ -11,7 +11,7 @@ import aiohttp
 from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.startup_progress")
-PATIENCE = 60.0  # seconds until it is said where a start waits, and between two such lines
+PATIENCE = 60.0  # seconds until the log names what a start waits for, and between two such lines
 LONGEST = 3600.0
 ASKED = {
     "@me": "to accept the token",
@@ -25,7 +25,7 @@ STORE = "the database"
 
 
 class StartupProgress:
-    """Looks on at the requests of a host that starts. sleep and now are handed in for tests."""
+    """Follows the requests of a bot that starts. Tests pass `sleep` and `now`."""
 
     def __init__(
         self,
@@ -36,10 +36,10 @@ class StartupProgress:
         self.patience, self._now, self._sleep = patience, now, sleep
         self._began = now()
         self._open: dict[int, str] = {}
-        self._after = ""  # what is waited for between two requests
+        self._after = ""  # what the start waits for between two requests
 
     def followed(self, trace: aiohttp.TraceConfig | None = None) -> aiohttp.TraceConfig:
-        """The trace of requests that tells this one too."""
+        """Return a trace of requests that also reports to this object. trace: extended if given."""
         trace = trace or aiohttp.TraceConfig()
         trace.on_request_start.append(self._asks)
         trace.on_dns_resolvehost_start.append(self._resolves)
@@ -51,7 +51,7 @@ class StartupProgress:
         return trace
 
     def where(self, host: CastellanBot) -> str:
-        """What the host waits for; empty when it has arrived."""
+        """Return what the bot waits for; empty once it is ready."""
         if host.is_ready():
             return "" if host.tables.store.lease.is_held else LEASE
         if self._open:
@@ -59,7 +59,7 @@ class StartupProgress:
         return READY if host.shards else self._after or STORE
 
     async def watch(self, host: CastellanBot) -> None:
-        """Say where it waits after a minute, then ever more rarely; sooner where that changed."""
+        """Log what the start waits for after a minute, then more and more rarely; sooner if that changed."""
         last_logged, due, wait = "", self.patience, self.patience
         while where := self.where(host):
             waited = self._now() - self._began
@@ -73,16 +73,16 @@ class StartupProgress:
         if last_logged:
             log.info("ready at last, after %.0f s", self._now() - self._began)
 
-    # ---------------------------------------------------------------- what requests tell
+    # ---------------------------------------------------------------- events of requests
 
     async def _asks(self, session: Any, context: Any, given: aiohttp.TraceRequestStartParams) -> None:
         if given.url.path.endswith("/commands"):
-            return  # the upload goes on beside the start, which does not wait for it
+            return  # the start does not wait for the upload of commands
         context.startup = given.url
         await self._asks_on(session, context, given)
 
     async def _asks_on(self, session: Any, context: Any, given: Any) -> None:
-        """Connected as far as it needs to be: now the other side has to answer."""
+        """Note that a request is connected as far as it needs, so that the other side has to answer."""
         if url := getattr(context, "startup", None):
             self._open[id(context)] = f"{url.host} {request_purpose(url)}"
 
@@ -114,7 +114,7 @@ class StartupProgress:
 
 
 def request_purpose(url: Any) -> str:
-    """What a request is for; its path may hold a secret and is not told."""
+    """Return what a request is for. Its path may contain a secret and is not included."""
     if url.scheme in ("ws", "wss"):
         return "to open its gateway"
     return ASKED.get(url.path.rpartition("/")[2], "to answer")

@@ -1,1 +1,3 @@
-"""House sets measured by games of the computer against itself, players of one level at every seat."""
+"""Measures the built-in packs with games of the computer against itself;
+all seats have players of one level.
+"""

@@ -1,12 +1,12 @@
-"""What a house set is like, measured by thousands of games of the computer against itself.
+"""Measures a built-in pack with thousands of games of the computer against itself.
 
     python -m bench.balance crownfell --games 2000
     python -m bench.balance craft-the-crown --games 1000 --player knight@20
     python -m bench.balance craft-the-crown --games 1350 --option start-gold=by-place --dry
 
-Writes docs/balance/GAME.md with its plots: first-player advantage, length, what wins, what drags. A
-player is `quick` or a level, also with its own number of playouts (`knight@20`); all seats have the same one.
-The same seed plays the same games.
+Writes docs/balance/GAME.md with its plots: first-player advantage, length, what wins, what drags. A player is
+`quick` or a level, also with its own number of playouts (`knight@20`); all seats have the same one. The same
+seed plays the same games.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from engine.game import games as house_games
 
 
 def main() -> None:
-    """Play, measure, write the page and say where it is."""
+    """Play, measure, write the page and print where it is."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("game", choices=[name for name, game in house_games().items() if game.packs])
     parser.add_argument("--games", type=int, default=2000)
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def _pack(game: str) -> str:
-    """The content of the measured house set, as git names it: it tells whether a report is of today's set."""
+    """Return the git hash of the measured pack, which tells whether a report is about today's pack."""
     file = f"data/{game}/house.pack.yaml"
     return subprocess.run(["git", "hash-object", file], capture_output=True, text=True, check=True).stdout[
         :10

@@ -1,6 +1,6 @@
-"""What is measured of Craft the Crown: who begins, both ways to win, what each card brings, length.
+"""What is measured of Craft the Crown: the first player, both ways to win, the worth of each card, length.
 
-The same player sits everywhere, at tables of two, three and four.
+The same player has every seat, at tables of two, three and four.
 """
 
 import statistics
@@ -19,7 +19,7 @@ PLAYER = "quick"
 TITLE = "Craft the Crown: the house set"
 TABLES = (2, 3, 4)
 DRAGS = 30  # rounds after which a game drags
-SECONDS = 12  # a person's time for one answer, a guess from tables that took turns in about a minute
+SECONDS = 12  # seconds for a person's answer; a guess from tables whose turns took about a minute
 ABOUT = [
     "A third of the games each has two, three and four players. A card counts for a seat that came to own it:"
     " crafted, bought, taken or stolen.",
@@ -31,7 +31,7 @@ def jobs(count: int, player: str) -> list[BalanceJob]:
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
-    """How many rounds it took."""
+    """Return how many rounds the game took."""
     return {"rounds": ended.state.turn / len(begun.state.gold)}
 
 
@@ -72,7 +72,9 @@ def _ways(games: Sequence[BalanceGame]) -> Iterator[Section]:
 
 
 def _cards(games: Sequence[BalanceGame]) -> Iterator[Section]:
-    """How often an owner comes out ahead of a seat without it: who loses ties with the others who do."""
+    """Yield how often an owner of a card does better than a seat without it,
+    which finds cards that win only together with others.
+    """
     owned, wanted = card_shares(games), times(games, 1)
     pack = rules_of("craft-the-crown").pack
     yield Section(

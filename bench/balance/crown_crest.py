@@ -1,4 +1,6 @@
-"""What is measured of Crown Crest: who is first, ready decks against each other, cards, endings, length."""
+"""What is measured of Crown Crest: the first player, ready decks against each other, cards, endings,
+length.
+"""
 
 import statistics
 from collections import Counter, defaultdict
@@ -22,8 +24,8 @@ ABOUT = [
     " drawn. A card's share is that of the games in which one side drew it and the other did not; how much"
     " stronger the one's deck is than the other's is taken out.",
 ]
-PACE = 25  # seconds that people take for a decision, roughly
-MINUTES = 40  # of the box
+PACE = 25  # rough seconds for a person's decision
+MINUTES = 40  # the playing time on the box
 
 
 def jobs(count: int, player: str) -> list[BalanceJob]:
@@ -37,7 +39,7 @@ def jobs(count: int, player: str) -> list[BalanceJob]:
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
-    """Turns, tokens at the end."""
+    """Return the turns, and the tokens at the end."""
     return {
         "turns": ended.state.turn,
         "tokens": [army.tokens for army in ended.state.armies],
@@ -73,7 +75,7 @@ def _decks(played: Sequence[BalanceGame], decks: Mapping[str, str]) -> list[Shar
 
 
 def _against(played: Sequence[BalanceGame], decks: Mapping[str, str]) -> list[str]:
-    """The table of all pairs, shares of the row's deck in percent."""
+    """Return the table of all pairs, with shares of the row's deck in percent."""
     pair_shares: dict[tuple[str, str], list[float]] = defaultdict(list)
     for game in played:
         for seat in (0, 1):
@@ -92,7 +94,9 @@ def _against(played: Sequence[BalanceGame], decks: Mapping[str, str]) -> list[st
 def _cards(
     played: Sequence[BalanceGame], decks: Mapping[str, str], strength: Mapping[str, float]
 ) -> tuple[list[Share], Share]:
-    """Each card's share when drawn, its decks' strength taken out; how many cards are hardly ever used."""
+    """Return each card's share of the win when drawn, corrected for its decks' strength,
+    and how many cards are hardly ever used.
+    """
     pack = rules_of(GAME).pack
     shares_by_card = card_shares(played, lambda game: [strength[decks[kit]] for kit in game.kits])
     had, used = times(played, 0), times(played, 1)
@@ -109,7 +113,9 @@ def _wanted(rare: Share) -> list[str]:
 
 
 def _endings(played: Sequence[BalanceGame]) -> list[str]:
-    """How many games ended by a lead, after eight turns, or in a draw; tokens kept at the end."""
+    """Return how many games ended by a lead, after eight turns, or in a draw,
+    and the tokens left at the end.
+    """
     reasons = Counter("draw" if one.drawn else one.reason for one in played)
     tokens = [count for one in played for count in one.facts["tokens"]]
     lines = [f"- {reason}: {100 * count / len(played):.1f} %" for reason, count in reasons.most_common()]

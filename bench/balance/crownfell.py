@@ -1,4 +1,6 @@
-"""What is measured of Crownfell: the draft's and the first move's advantage, characters, endings, length."""
+"""What is measured of Crownfell: the advantage of the draft and of the first move, characters, endings,
+length.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -15,7 +17,7 @@ from sessions.playtest.shares import Share
 PLAYER = MEASURE.player
 TITLE = "Crownfell: the house set"
 ABOUT = ["Black moves first, White picks first in the draft."]
-MINUTES, A_TURN = 20, 0.5  # of the box, and what a turn takes people, in minutes
+MINUTES, A_TURN = 20, 0.5  # the playing time on the box, and the minutes that people take for a turn
 
 
 def jobs(count: int, player: str) -> list[BalanceJob]:
@@ -23,7 +25,7 @@ def jobs(count: int, player: str) -> list[BalanceJob]:
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
-    """Which characters were drafted in which order, how many turns it took."""
+    """Return the order in which characters were drafted, and the number of turns."""
     picked = picks(begun.state, answers)
     return {"picked": picked, "turns": ended.state.turns}
 
@@ -65,7 +67,10 @@ def _length(games: Sequence[BalanceGame]) -> str:
 
 
 def _wanted(games: Sequence[BalanceGame]) -> list[str]:
-    """How early the computer picks each character, of eight; by its taste no card is left over always."""
+    """Return how early the computer picks each character, of eight picks.
+
+    By its preferences no card is always left over.
+    """
     places: dict[str, list[int]] = {}
     for game in games:
         for place, code in enumerate(game.facts["picked"], start=1):

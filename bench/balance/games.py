@@ -1,5 +1,6 @@
-"""Plays the games that a report is made of: players of one level, all cores but one, the same games for the
-same seed."""
+"""Plays the games for a report: players of one level, on all cores but one, the same games for the same
+seed.
+"""
 
 import os
 import random
@@ -19,39 +20,44 @@ Facts = Mapping[str, Any]
 
 
 class BalanceGame(NamedTuple):
-    """A game that was played.
-
-    kits: what each seat brought; first: the seat that began; answers: (seat, token) with more
-    than one to choose from, `forced` how many others; shares: each seat's of the win; reason: how it ended,
-    "cap" where it was stopped; uses: by seat, its cards; facts: what the game's own module noted.
-    """
+    """A game that was played."""
 
     seats: int
     kits: tuple[str, ...]
+    """What each seat brought."""
     first: int
+    """The seat that began."""
     answers: tuple[Answer, ...]
+    """Seats and answers, where there was more than one to choose from."""
     forced: int
+    """The number of all other answers."""
     shares: tuple[float, ...]
+    """Each seat's share of the win."""
     reason: str
+    """How it ended; "cap": it was stopped."""
     uses: Sequence[CardUse]
+    """The cards of each seat."""
     facts: Facts
+    """What the game's own module noted."""
 
     @property
     def drawn(self) -> bool:
-        """Whether nobody came out ahead."""
+        """Whether nobody won."""
         return len(set(self.shares)) == 1
 
 
 class BalanceJob(NamedTuple):
-    """One game to play: by which player, at how many seats, with what; `note` gives its facts."""
+    """One game to play."""
 
     game: str
     player: str
+    """The level of all seats."""
     seats: int
     options: Mapping[str, str]
     kits: tuple[str, ...]
     number: int
     note: Callable[[Match[Any], Match[Any], Sequence[Answer]], Facts]
+    """Returns the facts about the game."""
 
 
 def play(job: BalanceJob) -> BalanceGame:
@@ -87,7 +93,7 @@ def play(job: BalanceJob) -> BalanceGame:
 
 
 def played(jobs: Sequence[BalanceJob], workers: int = 0) -> Iterator[BalanceGame]:
-    """All of these games, in order, on all cores but one (or so many workers)."""
+    """Play these games and yield them in order. workers: processes; 0: all cores but one."""
     workers = workers or max(1, (os.cpu_count() or 2) - 1)
     with ProcessPoolExecutor(workers) as pool:
         yield from pool.map(play, jobs, chunksize=4)

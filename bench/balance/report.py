@@ -1,4 +1,4 @@
-"""A report on a house set as a page with plots."""
+"""Writes a report on a built-in pack as a page with plots."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ INK, GROUND, HELD, MISSED, BAND = "#222222", "#ffffff", "#1f5fa8", "#b3541e", "#
 
 
 def write(game: str, title: str, about: Sequence[str], sections: Sequence[Section]) -> Path:
-    """Write `docs/balance/GAME.md` and a picture for each section that has something to draw."""
+    """Write `docs/balance/GAME.md`, and a picture for each section with something to draw."""
     FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob(f"{game}-*.png"):
         old.unlink()
@@ -46,7 +46,9 @@ def _part(game: str, number: int, section: Section) -> list[str]:
 
 
 def bars(section: Section, file: Path) -> None:
-    """Shares as points with their intervals, the target as a band; what misses it has another sign."""
+    """Draw shares as points with their intervals, the target as a band;
+    a share that misses it has another marker.
+    """
     shares = sorted(section.shares, key=lambda share: share.value)
     figure, axes = pyplot.subplots(figsize=(6.4, 0.9 + 0.24 * len(shares)), facecolor=GROUND)
     if section.target:
@@ -62,7 +64,7 @@ def bars(section: Section, file: Path) -> None:
 
 
 def histogram(section: Section, file: Path) -> None:
-    """How often each value came up."""
+    """Draw how often each value came up."""
     figure, axes = pyplot.subplots(figsize=(6.4, 2.8), facecolor=GROUND)
     axes.hist(section.values, bins=30, color=HELD, edgecolor=GROUND)
     for name, value in section.marks:

@@ -1,4 +1,4 @@
-"""What a report on a house set is made of: shares with intervals, targets, and whether they hold."""
+"""The parts of a report on a built-in pack: shares with intervals, targets, and whether they hold."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,14 +7,14 @@ from sessions.playtest.shares import Share
 
 
 class Target(NamedTuple):
-    """What should hold: shares between low and high (0 to 1)."""
+    """What should hold: all shares lie between low and high (0 to 1)."""
 
     name: str
     low: float
     high: float
 
     def line(self, shares: Sequence[Share]) -> str:
-        """A row of the page's first table: worst cases, and whether all hold."""
+        """Return a row of the page's first table: the worst shares, and whether all hold."""
         values = [share.value for share in shares if share.of]
         missed = [share.name for share in shares if share.of and not self.low <= share.value <= self.high]
         value_range = f"{100 * min(values):.1f}–{100 * max(values):.1f} %" if values else "none"
@@ -25,17 +25,20 @@ class Target(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of a report.
-
-    shares: bars with intervals, if any, judged by `target`; values: a histogram, in `unit`, with lines
-    `marks` (name, value); lines: sentences below; listed: every share as a table as well.
-    """
+    """A part of a report."""
 
     title: str
     shares: Sequence[Share] = ()
+    """Drawn as bars with intervals."""
     target: Target | None = None
+    """Judges the shares."""
     values: Sequence[float] = ()
+    """Drawn as a histogram."""
     unit: str = ""
+    """The unit of the values."""
     marks: Sequence[tuple[str, float]] = ()
+    """Lines in the histogram, with names."""
     lines: Sequence[str] = ()
+    """Sentences below."""
     listed: bool = True
+    """Whether the shares are also written as a table."""

@@ -1,23 +1,23 @@
-"""The whole bot over a real socket, beside a bot that only says pong in the same run.
+"""Measures the whole bot over a real socket, and a bot that only says pong in the same run.
 
-    python -m bench.bot [folder]      (on this folder's disk the database lies; default: here)
+    python -m bench.bot [folder]      (the database is on this folder's disk; default: the current folder)
 
 Real processes: `python bot.py` with its SQLite database, and the pong bot, each logged in to a loopback
-Discord that lives with the players in this process. Everybody sits at a table of their own kind:
+Discord that runs with the players in this process. Each bot has tables of one kind:
 
     text     /move at Crownfell, the answer a line of text; the bot shows no panels
     move     /move at Crownfell, with the picture and the panel that follow
     taps     taps on Crownfell's public panel: board of buttons, picture
     private  taps on Craft the Crown's private panels, with the public panel that follows
     floor    two taps on a panel like Crownfell's, of discord.py alone: nothing but the messages
-    typed    the same for /move: the floor of "move"
+    typed    as floor, for /move: the least that "move" could cost
 
-Each measurement is a few seconds long and goes round with the others, so a busy machine slows all of them;
-printed are medians of rounds. CPU is the bot process's own, user and system, until it has come to rest; its
+Each measurement takes a few seconds and alternates with the others, so a busy machine slows all of them.
+Printed are medians of the rounds. CPU is the bot process's own, user and system, until it is at rest. Its
 ratios are to pong's, which is one interaction, with the same number of people in the same round: of an answer
-with all taps that led to it, and of a tap. First all tables answer as fast as they
-get acknowledged, which fills both cores, then at a pace: what Discord lets one bot post at most, 50 requests
-a second, spread over all tables.
+with all taps that led to it, and of a tap. First all tables answer as fast as they are acknowledged, which
+fills both cores, then at a pace: the most that Discord lets one bot post, 50 requests a second, spread over
+all tables.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ from tests.support.loopback import BotProcess, Channel, LoopbackPerson, Message
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROUNDS, SECONDS, PACED_SECONDS = 3, 1.5, 4.0
 SIZES = (1, 32, 256)
-SPARE = 60  # tables beside those in play, for those that come to their end
+SPARE = 60  # tables besides those in play, which replace those that are over
 PACE = 50.0  # requests a second that Discord takes from one bot
 
 TEXT_ONLY, WHOLE = ("-m", "bench.bot.textonly"), (str(ROOT / "bot.py"),)
@@ -55,15 +55,20 @@ KINDS: dict[str, tuple[str, type[BenchPlayer], int, tuple[str, ...]]] = {
 
 
 class Figures(NamedTuple):
-    """Of one measurement: answers and steps a second, milliseconds; cpu: of an answer with its steps, tap: of
-    a tap, typed line or ping, whichever of them it is."""
+    """The result of one measurement."""
 
     rate: float
+    """Answers per second."""
     steps: float
+    """Taps per second that only lead to an answer."""
     p50: float
+    """Milliseconds."""
     p99: float
+    """Milliseconds."""
     cpu: float
+    """Milliseconds of an answer with its steps."""
     tap: float
+    """Milliseconds of a tap, typed line or ping."""
 
 
 class Side:
@@ -74,7 +79,10 @@ class Side:
         self.players: list[BenchPlayer] = []
 
     async def measure(self, size: int, pace: float) -> Figures:
-        """pace: answers a second of all together; 0: as fast as they go."""
+        """Measure some seconds of play.
+
+        pace: answers per second of all tables together; 0: as fast as possible.
+        """
         took, before = Took([], []), self.cpu()
         start = time.monotonic()
         pause = size / pace if pace else 0.0
@@ -91,7 +99,7 @@ class Side:
         return float(times.user + times.system)
 
     async def rest(self) -> None:
-        """Until the bot has been quiet for a while."""
+        """Wait until the bot has made no requests for a while."""
         while True:
             seen = self.discord.requests[-1] if self.discord.requests else None
             await asyncio.sleep(0.25)
@@ -118,7 +126,7 @@ class BareSide(Side):
 
 
 class FloorSide(BareSide):
-    """The same bot, whose panels are tapped: a step, then an answer."""
+    """The bare bot with panels that people tap: a step, then an answer."""
 
     async def one(self, number: int, until: float, took: Took, pause: float) -> None:
         person, channel = self.people[number], self.channels[number]
@@ -134,7 +142,7 @@ class FloorSide(BareSide):
 
 
 class TypedSide(FloorSide):
-    """The same bot, whose panels follow on typed moves."""
+    """The bare bot with panels that follow typed moves."""
 
     async def answer(self, person: LoopbackPerson, channel: Channel, panel: Message, took: Took) -> None:
         took.answers.append((await person.slash(channel, "move")).seconds)
@@ -155,7 +163,7 @@ def figures(took: Took, lasted: float, cpu: float) -> Figures:
 
 @contextlib.asynccontextmanager
 async def pong(folder: Path, kind: type[BareSide] = BareSide) -> AsyncIterator[Side]:
-    """The bare bot, whom people ping, or whose panels they tap."""
+    """Run the bare bot, with people who ping it or tap its panels."""
     async with Discord() as discord:
         command = [sys.executable, "-m", "bench.bot.bare"]
         process = BotProcess(discord, command, cwd=ROOT, log=folder / f"{kind.__name__}.log")
@@ -167,7 +175,7 @@ async def pong(folder: Path, kind: type[BareSide] = BareSide) -> AsyncIterator[S
 
 @contextlib.asynccontextmanager
 async def castellan(folder: Path, kind: str) -> AsyncIterator[Side]:
-    """The bot with tables of a kind in play, once every channel has its panel."""
+    """Run the bot with tables of a kind in play, and yield once every channel has its panel."""
     game, players, seats, script = KINDS[kind]
     async with Discord() as discord:
         guild = await discord.add_guild("Hall")

@@ -1,9 +1,10 @@
-"""What discord.py alone costs: a bot that says pong, and posts a panel like Crownfell's that can be tapped.
+"""Measures what discord.py alone costs: a bot that says pong, and posts a panel like Crownfell's that can be
+tapped.
 
-The panel is the floor of a bot that is played by taps. A first tap on its board of buttons changes the
-message; a second one posts the next panel with its picture and closes this one. A typed move does the latter
-alone. Castellan sends the same for an answer, and nothing else is done here: no rules, no sentences, no
-painting, nothing is stored.
+The panel shows the least that a bot with taps can cost. A first tap on its board of buttons changes the
+message; a second one posts the next panel with its picture and closes this one. A typed move does only the
+latter. Castellan sends the same messages for an answer, and nothing else is done here: no rules, no
+sentences, no painting, no storage.
 """
 
 import io
@@ -58,7 +59,7 @@ class Bare(discord.Client):
 
 
 def panel(turn: int, step: int) -> ui.LayoutView:
-    """Words, the picture, a board of 25 buttons, four below it."""
+    """Return text, a picture, a board of 25 buttons and four buttons below it."""
     shown = ui.Container[Any](accent_colour=GOLD)
     shown.add_item(ui.TextDisplay(f"-# {NEWS}\n{QUESTION}"))
     shown.add_item(ui.MediaGallery(discord.MediaGalleryItem("attachment://table.png", description=ALT)))

@@ -1,26 +1,27 @@
-"""Real life: 1,000 tables of all five games in play at one bot that has one core, for ten minutes.
+"""Realistic load: 1,000 running tables of all five games with one bot on one core, for ten minutes.
 
-    python -m bench.bot.life [--tables 1000] [--seconds 600] [folder]    (the database lies in this folder)
+    python -m bench.bot.life [--tables 1000] [--seconds 600] [folder]    (the database is in this folder)
 
-The bot is the whole one, `bot.py`, a process that is held to one core with all its threads; Discord and the
-people are this process, on another core. A fifth of the tables plays each game, every table somewhere in its
-game, ten in a server. Craft the Crown and Crown Crest are played on private panels, Crownfall and Cube Quest
-are refereed. Nine of ten answers are tapped, menus step by step and forms with some changes, the others typed
-as `/move`; now and then somebody looks at the board, the hand, the record, the help or the table's menu. A
-table that is over is replaced by a spare one.
+The bot is complete: `bot.py`, a process with all its threads on one core; Discord and the people are this
+process, on another core. A fifth of the tables plays each game, every table is somewhere in its game, ten are
+in a server. Craft the Crown and Crown Crest are played on private panels, Crownfall and Cube Quest are
+refereed. Nine of ten answers are tapped, in menus step by step and in forms with some changes; the others are
+typed as `/move`. Now and then somebody looks at the board, the hand, the record, the help or the table's
+menu. A table that is over is replaced by a spare one.
 
 A third of the tables each is quick, ordinary and slow: an answer every 10, 40 and 120 seconds on average,
-plus a second or so for each tap, pauses at random. By the README's minutes a game (20 to 60, 34 on average)
-and the 120 answers that docs/hosting.md counts for a game, a table that plays without a break gives one every
-10 to 30 seconds, 17 on average. All 1,000 at that pace would need more than the 50 requests a second that
-Discord takes from one bot. But most are slower: the usual clock gives an hour a question, and people do other
-things meanwhile. This mix needs 35 to 45. Requests are counted apart: those with the bot's own token, which
-Discord limits, and what goes to an interaction (acknowledgements, private messages), which it does not.
+plus a second or so for each tap, with random pauses. By the README's minutes a game (20 to 60, 34 on average)
+and the 120 answers that docs/hosting.md counts for a game, a table that plays without a break gives an answer
+every 10 to 30 seconds, 17 on average. All 1,000 at that pace would need more than the 50 requests a second
+that Discord takes from one bot. But most are slower: the usual time control gives an hour a question, and
+people do other things meanwhile. This mix needs 35 to 45. Requests are counted separately: those with the
+bot's own token, which Discord limits, and those of an interaction (acknowledgements, private messages), which
+it does not.
 
-CPU is the bot process's own, user and system, over the wall time; p50 to max are what passes for a person
-between a tap and its acknowledgement; a tap is also a typed line and a command. Beside it stands what an
-interaction costs the bot that only says pong, on the same core just before, at about the same pace.
-Half a minute passes before anything counts.
+CPU is the bot process's own, user and system, over the wall time; p50 to max are the times between a tap and
+its acknowledgement; a typed line and a command count as taps. Next to it is the cost of an interaction for
+the bot that only says pong, on the same core just before, at about the same pace. The first half minute does
+not count.
 """
 
 import argparse
@@ -40,13 +41,13 @@ from bench.bot.people import BenchCounts
 from bench.bot.town import Town, castellan, frozen, on_core
 
 WARM, LOOK = 30.0, 5.0
-PONG = (256, 60.0)  # people, interactions a second
-TOO_LATE = 3.0  # seconds after which Discord tells a person that the bot did not respond
-BUSY = 70.0  # percent of a core at which this process might be what is measured
+PONG = (256, 60.0)  # people, interactions per second
+TOO_LATE = 3.0  # seconds after which Discord shows that the bot did not respond
+BUSY = 70.0  # percent of a core at which this process might limit the measurement
 
 
 class Meter:
-    """What the bot and this process use, from `begin` on."""
+    """Measures what the bot and this process use, from `begin` on."""
 
     def __init__(self, bot: int) -> None:
         self.bot, self.own = psutil.Process(bot), psutil.Process()
@@ -61,7 +62,7 @@ class Meter:
         self.memory.append((memory_info.rss / 1e6, memory_info.uss / 1e6))
 
     def seconds(self) -> list[float]:
-        """Wall time, and CPU time of the bot, its children, this process."""
+        """Return the wall time, and the CPU time of the bot, its children and this process."""
         used = [now - before for now, before in zip(self._used(), self.before, strict=True)]
         return [time.monotonic() - self.began, *used]
 
@@ -73,7 +74,7 @@ class Meter:
 
 
 async def pongs(folder: Path, cores: Sequence[int]) -> float:
-    """Milliseconds of CPU that a bot that only says pong needs for an interaction."""
+    """Return the milliseconds of CPU that a bot that only says pong needs for an interaction."""
     with on_core(*cores) as started:
         async with pong(folder) as side:
             started()
@@ -82,7 +83,7 @@ async def pongs(folder: Path, cores: Sequence[int]) -> float:
 
 
 async def play(side: Side, tally: BenchCounts, lives: Sequence[asyncio.Task[None]], seconds: float) -> Meter:
-    """Let them play, warm up, and measure from then on."""
+    """Warm up while people play, then measure."""
     town, meter = side.discord, Meter(side.process.pid)
     assert isinstance(town, Town)
     meter.look()
@@ -157,7 +158,7 @@ def print_memory(memory: Sequence[tuple[float, float]]) -> None:
 
 
 def print_faults(tally: BenchCounts, log: Sequence[str]) -> None:
-    """What has to be nothing; details go to stderr."""
+    """Print the counts that have to be 0; details go to stderr."""
     late = [s for took in tally.took.values() for s in (*took.answers, *took.steps) if s > TOO_LATE]
     errors = [one for one in log if " ERROR " in one or " CRITICAL " in one]
     print(f"errors in the log  {len(errors):8}       (of {len(log)} lines)")

@@ -1,4 +1,6 @@
-"""People as they play: at their own pace, by taps, forms and typed lines, with a look round now and then."""
+"""People as they play: at their own pace, by taps, forms and typed lines, sometimes looking at other
+things.
+"""
 
 import asyncio
 import random
@@ -19,34 +21,35 @@ from sessions.table.table_data import Change
 from sessions.table.table_data import Person as Player
 from tests.support.loopback import Callback, LoopbackPerson, Message, TapOutcome
 
-TYPED, FORMS, LOOKS = 0.1, 0.7, 0.04  # how many answers are typed; are put together by taps; how often a look
+# Shares of answers that are typed, and that use a form where they can; how often somebody looks at something.
+TYPED, FORMS, LOOKS = 0.1, 0.7, 0.04
 COMMANDS = ("board", "hand", "record", "help", "table menu")
-STEP = (0.5, 2.0)  # seconds from one tap of an answer to the next
+STEP = (0.5, 2.0)  # seconds between two taps of an answer
 LONGEST_TYPED, TRIES, EDITS = 200, 60, 4
 UNTIL_SHOWN = 20.0
-LONG_AGO = 60.0  # seconds between answers of a game that was begun before
+LONG_AGO = 60.0  # seconds between the answers of a game before the measurement
 
 
 class BenchCounts:
     """What happened at all tables, by game. took: seconds until taps were acknowledged."""
 
     def __init__(self) -> None:
-        self.unanswered: list[str] = []  # taps that nobody acknowledged
-        self.lost: list[str] = []  # tables that were not as by the rules they should be
+        self.unanswered: list[str] = []  # taps that were not acknowledged
+        self.lost: list[str] = []  # tables that were not as the rules say
         self.begin()
 
     def begin(self) -> None:
-        """Count anew, but for what went wrong."""
+        """Count from 0 again, except what went wrong."""
         self.took: defaultdict[str, Took] = defaultdict(lambda: Took([], []))
         self.looks = self.forms = self.typed = self.ended = self.left = 0
 
 
 def said(table: Table, dice: random.Random) -> Answer:
-    """What somebody at a table says next, as the game's own samples have it; a seat and a line."""
+    """Return a seat and its next answer, from the game's own samples."""
     match = table.match
     assert match is not None
     assert match.ask is not None
-    if not match.ask.seats:  # a referee is waited for, and nobody is one: they go on without
+    if not match.ask.seats:  # the question waits for a referee, and there is none: players go on without
         seats = range(len(table.body.seats))
         return dice.choice([(n, w) for n in seats for w in match.legal(n) if w in ("yield", "noref")])
     sample = games()[table.game].samples().answer
@@ -59,7 +62,7 @@ def said(table: Table, dice: random.Random) -> Answer:
 
 
 def begun(table: Table, now: float, dice: random.Random, most: int) -> Change:
-    """A table somewhere in its game: up to so many answers were given before."""
+    """Play at a table up to this many answers, as if before the measurement."""
     lines, answers = [], []
     for left in range(dice.randrange(most), 0, -1):
         if table.over:
@@ -72,11 +75,11 @@ def begun(table: Table, now: float, dice: random.Random, most: int) -> Change:
 
 
 class Sitters(PanelReader):
-    """Everybody at one table of any game, and at the next one when it is over.
+    """The people at one table of any game, and at the next one when it is over.
 
-    pace: seconds between answers, on average. What is answered comes from the game's samples; it is given on
-    the panel, through a form, or typed. The table is kept beside by the same rules: where the bot's panel is
-    not the one that it should be, that is noted, and they sit down somewhere else.
+    pace: seconds between answers, on average. Answers come from the game's samples; they are given on the
+    panel, through a form, or typed. A copy of the table follows the same rules: if the bot's panel is not the
+    expected one, that is noted, and the people go to another table.
     """
 
     def __init__(
@@ -94,7 +97,7 @@ class Sitters(PanelReader):
         self.act = "v" if self.hidden else "m"
 
     async def live(self, until: float) -> None:
-        """Until then, by the monotonic clock."""
+        """Play until a time of the monotonic clock."""
         await self._pause(until, self.rng.random() * self.pace)
         while time.monotonic() < until:
             while self.table.over:
@@ -111,7 +114,7 @@ class Sitters(PanelReader):
             await self._pause(until, min(self.rng.expovariate(1 / self.pace), 4 * self.pace))
 
     def _elsewhere(self) -> bool:
-        """Whether there was a spare table."""
+        """Go to a spare table; return False if there is none."""
         if not self.copies:
             self.tally.left += 1
             return False
@@ -126,7 +129,7 @@ class Sitters(PanelReader):
         return self.tally.took[self.table.game]
 
     async def _turn(self) -> None:
-        """One answer of somebody, and perhaps a look."""
+        """Give one answer of somebody, and sometimes look at something."""
         await self._objections()
         seat, line = said(self.table, self.rng)
         person = self.people[self.table.body.seats[seat].person]
@@ -140,7 +143,7 @@ class Sitters(PanelReader):
         answering.answer(self.table, Player(person.id, person.name), line, None, time.time())
 
     async def _objections(self) -> None:
-        """Nobody goes on at a real table while the others may still object."""
+        """Wait at a refereed table until the others can no longer object."""
         match = self.table.match
         assert match is not None
         if match.rules.refereeing and match.state.objection:
@@ -148,7 +151,7 @@ class Sitters(PanelReader):
             await asyncio.sleep(max(0.0, over - time.time()))
 
     async def _answer(self, person: LoopbackPerson, seat: int, line: str) -> tuple[str, TapOutcome]:
-        """By taps where there are some; the line as it was given in the end."""
+        """Answer by taps if possible; return the line that was given and its result."""
         menu = self._menu(person)
         if self.rng.random() >= TYPED:
             if line in menu.paths:
@@ -185,7 +188,7 @@ class Sitters(PanelReader):
     async def _filled(
         self, person: LoopbackPerson, seat: int, name: str, path: Path
     ) -> tuple[str, TapOutcome] | None:
-        """A form after some taps, sent; None where it could not be, and was thrown away."""
+        """Fill in a form by some taps, and send it; return None if it could not be sent and was discarded."""
         match, forms = self.table.match, self.table.rules.forms
         assert match is not None
         assert forms is not None
@@ -202,7 +205,7 @@ class Sitters(PanelReader):
         return None
 
     async def _builder(self, person: LoopbackPerson, path: Path) -> Message:
-        """The form, opened on the public panel or on one's own."""
+        """Open the form, on the public panel or on the private one."""
         if self.hidden:
             own = self._own.get(person.id)
             if own is None or self._place(own, path) is None:
@@ -217,7 +220,7 @@ class Sitters(PanelReader):
         return await result.followup(within=UNTIL_SHOWN)
 
     async def _edit(self, person: LoopbackPerson, message: Message, view: Any, draft: str) -> str:
-        """The draft after a tap on anything in the form."""
+        """Tap something in the form; return the new draft."""
         parts = [
             i for i, part in message.controls().items() if _act(i) == "form" and not part.get("disabled")
         ]

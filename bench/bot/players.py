@@ -1,4 +1,4 @@
-"""Players: they sit at tables, answer at random, one after the other, all tables at once."""
+"""Players who answer at random at tables, one after the other, at all tables at once."""
 
 import asyncio
 import random
@@ -14,11 +14,11 @@ from sessions.table import table_data
 from sessions.table.table import Table
 from tests.support.loopback import Channel, LoopbackDiscord, LoopbackPerson, Message, TapOutcome
 
-PATIENCE = 60.0  # seconds for a panel that is on its way
+PATIENCE = 60.0  # seconds to wait for a panel
 
 
 class Discord(LoopbackDiscord):
-    """A loopback that knows each channel's newest panel."""
+    """A loopback Discord that knows each channel's newest panel."""
 
     def __init__(self) -> None:
         super().__init__(checks=False)
@@ -34,7 +34,7 @@ class Discord(LoopbackDiscord):
         self.news.setdefault(message.channel_id, asyncio.Event()).set()
 
     async def panel_of(self, channel: int, question: int) -> Message:
-        """The panel that asks this question, as soon as it is there."""
+        """Wait for the panel that asks this question, and return it."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 news_event = self.news.setdefault(channel, asyncio.Event())
@@ -45,7 +45,7 @@ class Discord(LoopbackDiscord):
                 await news_event.wait()
 
     async def armed(self, channel: int) -> Message:
-        """The newest panel, whatever it asks."""
+        """Wait for the channel's newest panel with buttons, whatever it asks, and return it."""
         async with asyncio.timeout(PATIENCE):
             while True:
                 news_event = self.news.setdefault(channel, asyncio.Event())
@@ -63,7 +63,7 @@ class Took(NamedTuple):
 
 
 class BenchPlayer:
-    """Everybody who sits at one table after another; `copies` are what the tables are like by the rules."""
+    """The people at one table after another. `copies` are the tables as they should be by the rules."""
 
     def __init__(
         self, discord: Discord, copies: list[Table], people: dict[int, LoopbackPerson], number: int
@@ -74,7 +74,7 @@ class BenchPlayer:
         self._own: dict[int, Message] = {}
 
     async def play(self, until: float, took: Took, pause: float = 0.0) -> None:
-        """Answer until then (by the monotonic clock); pause: seconds between answers, on average."""
+        """Answer until a time of the monotonic clock. pause: seconds between answers, on average."""
         await asyncio.sleep(self.rng.random() * pause)
         while time.monotonic() < until:
             while self.table.over:
@@ -87,7 +87,7 @@ class BenchPlayer:
                 await asyncio.sleep(self.rng.uniform(0.5, 1.5) * pause)
 
     def _choice(self) -> tuple[LoopbackPerson, str]:
-        """Somebody who is asked, and one of the answers that can be tapped."""
+        """Return somebody who must answer, and one of the answers that can be tapped."""
         match = self.table.match
         assert match is not None
         assert match.ask is not None
@@ -127,7 +127,7 @@ class Tapper(BenchPlayer):
         return await self._walk(person, message, self._menu(person).paths[token], took)
 
     async def _walk(self, person: LoopbackPerson, message: Message, path: Path, took: Took) -> TapOutcome:
-        """Tap on from where the message is on this path."""
+        """Tap the remaining steps of a path on a message."""
         start = self._place(message, path)
         assert start is not None, f"{[choice.key for choice in path]} is not on {message}"
         for number in range(start, len(path)):
@@ -137,13 +137,13 @@ class Tapper(BenchPlayer):
         return result
 
     def _place(self, message: Message, path: Path) -> int | None:
-        """How much of this path a message has behind it; None where it is somewhere else."""
+        """Return how many steps of the path the message has behind it; None if it is on another path."""
         positions = [number for number in range(len(path)) if self._control(message, path, number)]
         return positions[-1] if positions else None
 
     async def _tap(self, person: LoopbackPerson, message: Message, path: Path, number: int) -> TapOutcome:
         control = self._control(message, path, number)
-        if control is None:  # a busy bot acknowledges first, and edits then
+        if control is None:  # a busy bot acknowledges first, and edits afterwards
             await self.discord.until(lambda: self._control(message, path, number) is not None, 20)
             control = self._control(message, path, number)
         assert control is not None, f"{[choice.key for choice in path[: number + 1]]} is not on {message}"
@@ -152,7 +152,7 @@ class Tapper(BenchPlayer):
         return await person.click(message, control)
 
     def _control(self, message: Message, path: Path, number: int) -> str | None:
-        """A button, or a list with such an entry, whichever the message has for this step."""
+        """Return the button, or the list with this option, that the message has for this step."""
         picked, key = [choice.key for choice in path[:number]], path[number].key
         before = ButtonId(self.table.id, self.table.body.question, self.act, STEP.join(picked))
         controls = message.controls()
@@ -164,7 +164,7 @@ class Tapper(BenchPlayer):
 
 
 class PanelReader(Tapper):
-    """Answers on a private panel, opened anew where the table has moved on."""
+    """Answers on a private panel, opened again if the table has changed."""
 
     act = "v"
 
@@ -181,11 +181,11 @@ class PanelReader(Tapper):
         took.steps.append(result.seconds)
         if result.ephemeral and result.message is not None:
             return result.message
-        return await result.followup()  # the tap was told that its answer follows
+        return await result.followup()  # the tap was deferred
 
 
 def _calls(controls: Iterable[str]) -> bool:
-    """Whether a message is no panel, but calls somebody to one place of their own panel."""
+    """Return whether a message is no panel, but calls somebody to one place of their private panel."""
     doors = [i for i in controls if ":mine:" in i]
     return bool(doors) and not any(i.endswith(":mine:") for i in doors)
 

@@ -1,4 +1,4 @@
-"""Tables in play, written into a database before the bot starts; the players' side keeps a copy of each."""
+"""Writes running tables into a database before the bot starts; the players keep a copy of each."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -21,9 +21,10 @@ async def seed(
     options: Mapping[str, str] | None = None,
     onward: Onward | None = None,
 ) -> list[Table]:
-    """A match of this game for each (guild, channel, players), begun and not yet shown to anybody.
+    """Start a match of this game for each (guild, channel, players), not yet shown to anybody; return the
+    tables.
 
-    onward: what was played at it since.
+    onward: the answers that were given at it since.
     """
     store = SqliteStore(database)
     await store.open()

@@ -1,4 +1,4 @@
-"""The bot as it is, but that it shows no panels: what an answer costs up to its acknowledgement."""
+"""Runs the bot without panels: what an answer costs up to its acknowledgement."""
 
 import sys
 
@@ -8,7 +8,7 @@ from cogs.runtime.resync import Resync
 
 
 async def nothing(*_: object) -> None:
-    """Instead of showing a table."""
+    """Replaces the functions that show tables."""
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
-"""The town of `kit_context.bot.life`: servers, channels, people, tables of all games, and the bot on its
-core."""
+"""The environment of `bench.bot.life`: servers, channels, people, tables of all games, and the bot on its
+core.
+"""
 
 import contextlib
 import gc
@@ -23,22 +24,26 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person as Player
 from tests.support.loopback import BotProcess, LoopbackPerson, Message, TapOutcome
 
-PACES = (10.0, 40.0, 120.0)  # seconds between answers at a table, on average; a third each
+PACES = (10.0, 40.0, 120.0)  # seconds between answers at a table, on average; a third of the tables each
 A_SERVER = 10  # tables in play
-REMEMBERED = 60.0  # seconds for which an interaction is kept
-RELAXED = {"pace": "relaxed"}  # a day for each step: nobody's time runs out meanwhile
+REMEMBERED = 60.0  # seconds for which an interaction is stored
+RELAXED = {"pace": "relaxed"}  # a day for each step, so that no deadline passes meanwhile
 
 
 class Kind(NamedTuple):
-    """A game's players, how many answers were given before at most, how many a short game has, options."""
+    """How a game is played here."""
 
     seats: int
     begun: int
+    """The highest number of answers before the measurement."""
     lasts: int
+    """The number of answers in a short game."""
     options: Mapping[str, str] = {}
 
     def spare(self, seconds: float) -> float:
-        """How many tables beside one that is played so long: some were over before, others will be."""
+        """Return how many spare tables one table needs when it is played for this time:
+        some were over before, others will be.
+        """
         return 0.1 + seconds * statistics.mean(1 / pace for pace in PACES) / self.lasts
 
 
@@ -52,9 +57,9 @@ GAMES = {
 
 
 class Town(Discord):
-    """A loopback that forgets what nobody looks at again, and counts the bot's requests.
+    """A loopback Discord that forgets what is never read again, and counts the bot's requests.
 
-    limited: with the bot's own token; free: what belongs to an interaction.
+    limited: requests with the bot's own token; free: those of interactions.
     """
 
     def __init__(self) -> None:
@@ -86,8 +91,9 @@ class Town(Discord):
 
 @contextlib.contextmanager
 def on_core(bots: int, ours: int, *_: int) -> Iterator[Callable[[], None]]:
-    """What is started in here stays on the bot's core, with all its threads and children; this process goes
-    on to its own when it calls what it is given."""
+    """Keep what is started in the context on the bot's core, with all its threads and children. Calling the
+    yielded function moves this process to its own core.
+    """
     me = psutil.Process()
     before = me.cpu_affinity()
     me.cpu_affinity([bots])
@@ -99,7 +105,9 @@ def on_core(bots: int, ours: int, *_: int) -> Iterator[Callable[[], None]]:
 
 @contextlib.contextmanager
 def frozen() -> Iterator[None]:
-    """Our own collector passes over what is there: its pauses would be taken for the bot's."""
+    """Exclude existing objects from this process's garbage collector,
+    whose pauses would seem to be the bot's.
+    """
     gc.collect()
     gc.freeze()
     try:
@@ -112,7 +120,9 @@ def frozen() -> Iterator[None]:
 async def castellan(
     folder: Path, tables: int, seconds: float, tally: BenchCounts, cores: Sequence[int]
 ) -> AsyncIterator[tuple[Side, list[Sitters]]]:
-    """The bot once every table has its panel, and who sits at those that are played for so many seconds."""
+    """Run the bot, and yield once every table has its panel,
+    with the people at the tables that are played.
+    """
     async with Town() as town:
         people: dict[int, LoopbackPerson] = {}
         seeded = await furnished(town, folder / "data" / "castellan.db", tables, seconds, people)
@@ -139,7 +149,7 @@ def seated(
     people: dict[int, LoopbackPerson],
     tally: BenchCounts,
 ) -> Iterator[Sitters]:
-    """Everybody who plays: of each game as many, of each pace as many."""
+    """Yield the people of each table: as many of each game, and as many of each pace."""
     for number in range(tables):
         game = [*GAMES][number % len(GAMES)]
         pace = PACES[number // len(GAMES) % len(PACES)]
@@ -149,7 +159,7 @@ def seated(
 async def furnished(
     town: Town, database: Path, tables: int, seconds: float, people: dict[int, LoopbackPerson]
 ) -> dict[str, list[Table]]:
-    """Tables by game, all somewhere in their game, in channels of servers; a fifth reads Japanese."""
+    """Create tables by game, all somewhere in their game, in channels of servers; a fifth reads Japanese."""
     guilds = [await town.add_guild(f"Server {number}") for number in range(-(-tables // A_SERVER))]
     seeded = {}
     for game, kind in GAMES.items():

@@ -1,4 +1,4 @@
-"""Play-tests of packs in a bot under measurement: begun and stopped by people's taps, as often as wanted."""
+"""Play-tests of packs in a measured bot, which people's taps begin and stop."""
 
 from pathlib import Path
 
@@ -10,11 +10,11 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.tables import Tables
 from tests.support.loopback import Channel, LoopbackPerson, Message
 
-GAME = "crownfell"  # whose play-tests take longest
+GAME = "crownfell"  # the game whose play-tests take longest
 
 
 async def give_packs(database: Path, people: list[LoopbackPerson]) -> None:
-    """Each of them has a pack of their own, as long as no bot runs."""
+    """Give each person a pack of their own, while no bot runs."""
     store = SqliteStore(database)
     await store.open()
     uploads = Tables(store, read_packs()).keeper.packs.uploads

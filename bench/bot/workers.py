@@ -1,4 +1,4 @@
-"""The processes that a bot under measurement has started beside itself: held for a while, their CPU."""
+"""The child processes of a measured bot: suspends them for a while, and measures their CPU."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -9,13 +9,13 @@ from tests.support.loopback import BotProcess
 
 
 class Workers:
-    """Those of a bot's processes whose command line holds a mark."""
+    """A bot's child processes whose command line contains a mark."""
 
     def __init__(self, process: BotProcess, mark: str) -> None:
         self.process, self.mark = process, mark
 
     def found(self) -> list[psutil.Process]:
-        """Those that there are now; one that ended meanwhile is left out."""
+        """Return the processes that exist now; one that ends meanwhile is left out."""
         children, processes = psutil.Process(self.process.pid).children(recursive=True), []
         for child in children:
             with suppress(psutil.NoSuchProcess):
@@ -24,7 +24,7 @@ class Workers:
 
     @contextmanager
     def held(self, running: bool) -> Iterator[None]:
-        """They stand still meanwhile, unless they are to be running."""
+        """Suspend the processes within the context, unless `running`."""
         workers = [] if running else self.found()
         for worker in workers:
             worker.suspend()
@@ -36,7 +36,7 @@ class Workers:
                     worker.resume()
 
     def cpu(self) -> float:
-        """Seconds of processor, user and system, of all together."""
+        """Return the seconds of CPU, user and system, of all together."""
         used = 0.0
         for worker in self.found():
             with suppress(psutil.NoSuchProcess):

@@ -1,6 +1,6 @@
-"""Whether a hint's sentences are true, found out by playing: the rules alone, no code of the hints.
+"""Checks whether a hint's sentences are true by playing: with the rules alone, and no code of the hints.
 
-Each module has `CLAIMS`: the end of a sentence's key, and what decides it from a `PendingFlick`.
+Each module has `CLAIMS`: the end of a sentence's key → the function that decides it from a `ClaimCase`.
 """
 
 from bench.claims import craft_the_crown, crown_crest, crownfell
@@ -14,6 +14,6 @@ CLAIMS = {
 
 
 def holds(game: str, case: ClaimCase) -> bool:
-    """Whether the sentence is true; one that nothing can decide is not."""
+    """Return whether the sentence is true. Raises KeyError if no function decides it."""
     _, _, kind = case.reason.key.partition("-")
     return CLAIMS[game][kind](case)

@@ -1,4 +1,4 @@
-"""Sentences about answers of Craft the Crown: the tables before and after it are counted."""
+"""Checks sentences about answers of Craft the Crown: counts what the table has before and after them."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,13 +10,15 @@ from engine.questions import Refused
 
 
 class Turned(NamedTuple):
-    """before, after: the last answer of the line, given by itself; asked: whether somebody could react, and
-    then nobody did."""
+    """The match after all answers of a line."""
 
     before: CraftTheCrownState
+    """The state before the last answer."""
     match: Match[Any]
     token: str
+    """The last answer."""
     asked: bool
+    """Whether somebody could react; then nobody did."""
 
     @property
     def after(self) -> CraftTheCrownState:
@@ -25,6 +27,7 @@ class Turned(NamedTuple):
 
 
 def turned(case: ClaimCase) -> Turned:
+    """Play the line of a sentence; nobody reacts."""
     *head, last = case.line.split("; ")
     match = case.match.copy()
     for token in head:
@@ -39,7 +42,7 @@ def turned(case: ClaimCase) -> Turned:
 
 
 def value(case: ClaimCase, s: CraftTheCrownState, seat: int, *, hand: bool = False) -> int:
-    """Gold and the Prices of what a seat owns, with its hand if that counts."""
+    """Return the gold of a seat and the Prices of what it owns, with its hand if `hand`."""
     zones = (s.owns[seat], s.hands[seat]) if hand else (s.owns[seat],)
     cards = case.rules.pack.cards
     return s.gold[seat] + sum(cards[name].price * count for zone in zones for name, count in zone.items())
@@ -70,14 +73,14 @@ def gain(case: ClaimCase) -> bool:
 
 
 def even(case: ClaimCase) -> bool:
-    """What went in would sell for as much, and the hand has room for a card more."""
+    """The cost would sell for as much, and the hand has room for one more card."""
     done, card = turned(case), case.arg("card")
     same = value(case, done.after, case.seat) == value(case, done.before, case.seat)
     return same and price(case, card) == case.arg("gold") and room(case)
 
 
 def pays(case: ClaimCase) -> bool:
-    """Without the sales the rest of the line is refused, or is not paid for; with them the card is there."""
+    """Without the sales the rest of the line is refused or not paid for; with them the card is there."""
     done, card = turned(case), case.arg("card")
     steps = case.line.split("; ")
     sold = [step.split(" ")[1] for step in steps if step.startswith("sell ")]
@@ -113,7 +116,7 @@ def part(case: ClaimCase) -> bool:
 
 
 def income(case: ClaimCase) -> bool:
-    """Everybody ends their turn until this seat's next one begins."""
+    """The card pays this income when the seat's next turn begins, if everybody just ends their turn."""
     match, card = turned(case).match, case.arg("card")
     events: list[Any] = []
     for _ in range(200):
@@ -121,7 +124,7 @@ def income(case: ClaimCase) -> bool:
         seat = next(iter(match.ask.tokens))
         events = match.answer(seat, "end" if "end" in match.legal(seat) else match.legal(seat)[0]).events
         if match.result is not None or card not in match.state.owns[case.seat]:
-            return True  # the game is over before it pays
+            return True  # the game is over, or the card is gone, before it pays
         if any(event.kind == "turn" and event.args[0] == case.seat for event in events):
             break
     paid = [one.args for one in events if one.kind == "income" and one.args[:2] == (case.seat, card)]
@@ -129,7 +132,9 @@ def income(case: ClaimCase) -> bool:
 
 
 def without(case: ClaimCase) -> bool:
-    """With an empty store and the card in hand, the Site crafts it; and as many others as are said."""
+    """With an empty store and the card in hand, the Site crafts it,
+    and as many others as the sentence says.
+    """
     done, site, product = turned(case), case.arg("card"), case.arg("made")
     craftable = set()
     for name in case.rules.pack.cards:
@@ -147,7 +152,7 @@ def without(case: ClaimCase) -> bool:
 
 
 def sure(claim: Callable[[ClaimCase, Turned], bool]) -> Callable[[ClaimCase], bool]:
-    """A sentence that is certain only where nobody is asked to react."""
+    """Decide a sentence that is certain only if nobody may react."""
 
     def held(case: ClaimCase) -> bool:
         done = turned(case)
@@ -173,13 +178,15 @@ def steals(case: ClaimCase, done: Turned) -> bool:
 
 
 def spent(case: ClaimCase, name: str) -> int:
-    """Copies of a card that the seat owns less after it."""
+    """Return how many copies of a card the seat owns less afterwards."""
     done = turned(case)
     return done.before.owns[case.seat].get(name, 0) - done.after.owns[case.seat].get(name, 0)
 
 
 def free(case: ClaimCase) -> bool:
-    """The card is there for less than its recipe; what is gone is what the sentence names, the Tool too."""
+    """The card is there for less than its recipe,
+    and what is gone is what the sentence names, the Tool too.
+    """
     done, card = turned(case), case.arg("card")
     named_cards = {getattr(one, "code", ""): 1 for one in case.reason.args["spent"]}
     named_cards |= {
@@ -219,7 +226,7 @@ def room(case: ClaimCase) -> bool:
 
 
 def draws(case: ClaimCase) -> bool:
-    """Whoever ends the turn then draws one card more than without it."""
+    """Ending the turn afterwards draws one card more than without it."""
 
     def drawn(*lines: str) -> int:
         match = case.match.copy()
@@ -247,7 +254,7 @@ def end(case: ClaimCase) -> bool:
 
 
 def trade(case: ClaimCase) -> bool:
-    """What the trade would change, as it is when it is accepted."""
+    """The trade would change what the sentence says, if it were accepted."""
     number = case.line.split(" ")[1]
     s, after = case.match.state, case.played(f"accept {number}").state
     more = value(case, after, case.seat, hand=True) - value(case, s, case.seat, hand=True)
@@ -255,7 +262,7 @@ def trade(case: ClaimCase) -> bool:
 
 
 def stopped(case: ClaimCase) -> bool:
-    """The Tool, the Site if one is named, and the rest of the turn are lost to whoever used it."""
+    """The player who used the Tool loses it, the Site if one is named, and the rest of the turn."""
     s, done = case.match.state, case.played()
     user, after = s.active, done.state
     lost = {case.match.ask.detail[0]} if case.match.ask else set()

@@ -1,4 +1,4 @@
-"""Sentences about answers of Crown Crest: battles are fought in every way, everything else is counted."""
+"""Checks sentences about answers of Crown Crest: fights battles in every way, and counts everything else."""
 
 import itertools
 import random
@@ -11,12 +11,12 @@ from engine.crown_crest.state import ACTIVE, FRONTS, Army, CrownCrestState, Unit
 from engine.match import Match
 from engine.questions import Event
 
-WAYS = 4_000  # to go on; of more than that, so many by chance
+WAYS = 4_000  # ways to go on; if there are more, only the first of them are tried
 Events = tuple[Event, ...]
 
 
 def stakes(s: CrownCrestState, seat: int) -> Iterator[str]:
-    """Every way to put tokens on units."""
+    """Yield every way to put tokens on units."""
     army = s.armies[seat]
     able = [one.code for one in army.units if one.area in FRONTS and one.state == ACTIVE]
     for counts in itertools.product(range(army.tokens + 1), repeat=len(able)):
@@ -26,7 +26,7 @@ def stakes(s: CrownCrestState, seat: int) -> Iterator[str]:
 
 
 def ways(match: Match[Any], events: Events = ()) -> Iterator[Events]:
-    """All that can happen until both fronts are fought."""
+    """Yield the events of every way to go on until both fronts are fought."""
     ask = match.ask
     if ask is None or ask.kind not in ("tokens", "order", "fallback"):
         yield events
@@ -41,17 +41,17 @@ def ways(match: Match[Any], events: Events = ()) -> Iterator[Events]:
 
 
 def winners(events: Events, front: str) -> list[int]:
-    """Who won a front; nobody for a tie."""
+    """Return who won a front; empty for a tie."""
     return [one.args[0] for one in events if one.kind == "won" and one.args[1] == front]
 
 
 def army(case: ClaimCase) -> tuple[Army, Army]:
-    """The seat's side before and after."""
+    """Return the seat's army before and after the answer."""
     return case.match.state.armies[case.seat], case.played().state.armies[case.seat]
 
 
 def told(case: ClaimCase, kind: str, seat: int, place: int = 1) -> int:
-    """The sum of a number that the answer's events of a kind tell of a seat."""
+    """Return the sum of a number in the public events of this kind about a seat."""
     match = case.match.copy()
     events = match.answer(case.seat, case.line).events
     return sum(
@@ -60,6 +60,7 @@ def told(case: ClaimCase, kind: str, seat: int, place: int = 1) -> int:
 
 
 def unit(case: ClaimCase, s: CrownCrestState | None = None) -> Unit | None:
+    """Return the unit of the card that the sentence names; by default after the answer."""
     state = s or case.played().state
     return next((one for one in state.armies[case.seat].units if one.code == case.arg("card")), None)
 
@@ -89,7 +90,7 @@ def sure_front(case: ClaimCase) -> bool:
 
 
 def outcomes(case: ClaimCase, lines: Iterator[str]) -> set[tuple[tuple[int, ...], ...]]:
-    """Who wins each front after any of these lines, in every way."""
+    """Return who wins each front after any of these lines, in every way to go on."""
     results = set()
     for line in lines:
         match = case.match.copy()
@@ -114,7 +115,7 @@ def order_same(case: ClaimCase) -> bool:
 
 
 def throw(case: ClaimCase) -> bool:
-    """Of the three throws of the other side one is beaten, one wins, and one is thrown again."""
+    """Of the other side's three throws one wins, one loses, and one is thrown again."""
     firsts = []
     for other in ("rock", "paper", "scissors"):
         match = case.played()
@@ -124,7 +125,7 @@ def throw(case: ClaimCase) -> bool:
 
 
 def stands(case: ClaimCase) -> bool:
-    """The front is fought there and then."""
+    """The front is fought at once with these strengths."""
     s = case.rules.copy(case.played().state)
     s.phase, s.place = "order", 0
     match, front = Match(case.rules, s), case.arg("front")
@@ -137,7 +138,7 @@ def stands(case: ClaimCase) -> bool:
 
 
 def level(case: ClaimCase) -> bool:
-    """The clean-up comes at once: so many tokens, and what the crest may bring besides."""
+    """The clean-up comes at once: this many tokens, and what the crest may give besides."""
     s = case.rules.copy(case.played().state)
     s.phase, s.begun, s.place = "cleanup", False, int(s.first != case.seat)
     before, crest = s.armies[case.seat].tokens, case.rules.pack.crests[s.armies[case.seat].crest]
@@ -165,7 +166,7 @@ def comes_in(case: ClaimCase) -> bool:
 
 
 def strongest(case: ClaimCase) -> bool:
-    """Every other unit is played, and every other way of playing this one is left out."""
+    """Every other unit that could be played would be weaker; other ways to play this one are not compared."""
     mine, others = unit(case), list[int]()
     for line in case.match.legal(case.seat):
         head, _, rest = line.partition(" ")
@@ -218,7 +219,7 @@ def stays(case: ClaimCase) -> bool:
 
 
 def nothing_else(case: ClaimCase) -> bool:
-    """Of all that could be said, each line tried: only this one is accepted, or one gives up."""
+    """Of all legal lines only this one is accepted, besides resigning."""
     possible = [line for line in case.match.legal(case.seat) if line != "resign"]
     return possible == [case.line] and not case.match.ask.forms_of(case.seat)  # type: ignore[union-attr]
 

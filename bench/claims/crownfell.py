@@ -1,4 +1,4 @@
-"""Sentences about answers of Crownfell: the turns of both sides that they speak of are played out."""
+"""Checks sentences about answers of Crownfell by playing out the turns of both sides that they are about."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,7 +12,7 @@ Answers = tuple[tuple[int, str], ...]
 
 
 def ends(rules: Any, base: CrownfellState, seat: int, given: Answers = ()) -> Iterator[World[Any]]:
-    """Every way in which this seat's turn, which is open, can end."""
+    """Yield every way in which this seat's open turn can end."""
     world = World(rules, rules.copy(base), given)
     if world.ask is None or world.ask.seats[0] != seat:
         yield world
@@ -22,7 +22,7 @@ def ends(rules: Any, base: CrownfellState, seat: int, given: Answers = ()) -> It
 
 
 def wins(rules: Any, base: CrownfellState, seat: int) -> bool:
-    """Whether a seat can win in its turn, which begins."""
+    """Return whether a seat can win in the turn that it begins."""
     world = World(rules, rules.copy(base))
     if world.result is not None:
         return world.result.winners == (seat,)
@@ -30,14 +30,14 @@ def wins(rules: Any, base: CrownfellState, seat: int) -> bool:
 
 
 def turned(rules: Any, base: CrownfellState, seat: int) -> CrownfellState:
-    """The same table with this seat to move."""
+    """Return a copy of the state with this seat to move."""
     s: CrownfellState = rules.copy(base)
     s.turn = seat ^ s.black
     return s
 
 
 def lying(s: CrownfellState, seat: int) -> set[str]:
-    """The cards on the board that are this seat's."""
+    """Return this seat's cards on the board."""
     colour = seat ^ s.black
     return {s.codes[n] for n, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour}
 
@@ -47,7 +47,7 @@ def gone(s: CrownfellState) -> set[str]:
 
 
 def own_ends(case: ClaimCase) -> list[World[Any]]:
-    """Every way in which the turn can end after the answer."""
+    """Return every way in which the turn can end after the answer."""
     given = (*case.match.answers, (case.seat, case.line))
     return [*ends(case.rules, case.match.base, case.seat, given)]
 
@@ -59,7 +59,7 @@ def at_once(case: ClaimCase) -> CrownfellState:
 
 
 def losses(case: ClaimCase, s: CrownfellState, seat: int) -> set[str]:
-    """What this seat could lose off the board by the other's next turn."""
+    """Return the cards that this seat could lose from the board in the opponent's next turn."""
     cards_before, lost_cards = lying(s, seat), set()
     for world in ends(case.rules, turned(case.rules, s, 1 - seat), 1 - seat):
         lost_cards |= cards_before - lying(world.state, seat)
@@ -70,7 +70,7 @@ def losses(case: ClaimCase, s: CrownfellState, seat: int) -> set[str]:
 
 
 def won(case: ClaimCase) -> bool:
-    """At once, whatever a rally is spent on."""
+    """The answer wins at once, however a rally is spent."""
     kind = case.reason.key.partition("-")[2]
     return all(
         one.result is not None and one.result.winners == (case.seat,) and one.result.reason == kind
@@ -79,7 +79,7 @@ def won(case: ClaimCase) -> bool:
 
 
 def rally_wins(case: ClaimCase) -> bool:
-    """By some way to spend the rally."""
+    """Some way to spend the rally wins."""
     return any(one.result is not None and one.result.winners == (case.seat,) for one in own_ends(case))
 
 
@@ -164,7 +164,7 @@ def revives(case: ClaimCase) -> bool:
 
 
 def rallies(case: ClaimCase) -> bool:
-    """The card of the sentence is asked for its rally there."""
+    """The answer leads to the question of a rally for the card of the sentence."""
     match = case.played()
     return (
         match.ask is not None
@@ -178,7 +178,7 @@ def rallies(case: ClaimCase) -> bool:
 
 
 def may_rally(case: ClaimCase, s: CrownfellState) -> set[str]:
-    """The cards whose own Move, if it were this seat's turn, would be followed by the question of a rally."""
+    """Return the cards whose Move would lead to the question of a rally, if it were this seat's turn."""
     base, cards = turned(case.rules, s, case.seat), set()
     for token in World(case.rules, case.rules.copy(base)).ask.tokens[case.seat]:  # type: ignore[union-attr]
         then = World(case.rules, case.rules.copy(base), ((case.seat, token),)).ask
@@ -201,7 +201,7 @@ def brings(case: ClaimCase) -> bool:
 
 
 def deeds(case: ClaimCase, s: CrownfellState) -> int:
-    """How many things the cards on the board could do, if it were this seat's turn."""
+    """Return how many answers, other than deploying, the seat would have if it were its turn."""
     world = World(case.rules, turned(case.rules, s, case.seat))
     tokens = world.ask.tokens[case.seat] if world.ask is not None else ()
     return sum(not token.startswith("d") for token in tokens)

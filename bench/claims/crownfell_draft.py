@@ -1,4 +1,6 @@
-"""Sentences about picks of Crownfell's draft: the cards are laid on a board, the rules say what they do."""
+"""Checks sentences about picks in Crownfell's draft:
+puts the cards on a board and lets the rules say what they do.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,19 +17,19 @@ AROUND = ("b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4")
 
 
 def others(case: ClaimCase) -> list[str]:
-    """The row without the card that is picked."""
+    """Return the cards that are offered besides the picked one."""
     assert case.match.ask is not None
     return [token[1:] for token in case.match.ask.tokens[case.seat] if token != case.line]
 
 
 def held(case: ClaimCase) -> list[str]:
-    """The cards that the seat has picked so far."""
+    """Return the cards that the seat has picked so far."""
     s = case.match.state
     return [s.codes[n] for n, spot in enumerate(s.spots) if spot == HAND + (case.seat ^ s.black)]
 
 
 def picked(case: ClaimCase) -> bool:
-    """Whether a pick is asked for, and the card that is picked is spoken of."""
+    """Return whether the question is a pick, and the sentence is about the picked card."""
     ask = case.match.ask
     return ask is not None and ask.kind == "pick" and case.line == f"p{case.arg('card')}"
 
@@ -36,14 +38,16 @@ def picked(case: ClaimCase) -> bool:
 
 
 def answers(rules: Any, text: str) -> tuple[str, ...]:
-    """What black may answer in a position."""
+    """Return what black may answer in a position."""
     world = World(rules, position.read(rules, text))
     return () if world.ask is None else tuple(world.ask.tokens[world.state.black])
 
 
 @cache
 def met(rules: Any, code: str, board: str = "B {code}@c3 | W {other}@{space}") -> dict[str, tuple[str, ...]]:
-    """Space → the answers of a card in the middle of the board where one other (OTH) stands there alone."""
+    """Return space → the answers of a card in the middle of the board,
+    with one other card (OTH) on that space.
+    """
     other, answers_by_space = _another(rules, code), {}
     for space in SPACES:
         if space != MIDDLE:
@@ -54,14 +58,14 @@ def met(rules: Any, code: str, board: str = "B {code}@c3 | W {other}@{space}") -
 
 
 def _another(rules: Any, code: str) -> str:
-    """A card that stands around: one that protects and locks nothing."""
+    """Return another card that protects and locks nothing."""
     cards = rules.pack.characters
     busy = {one for one, card in cards.items() if card.diagram.lock or card.diagram.protect}
     return next(one for one in cards if one != code and one not in busy)
 
 
 def deeds(rules: Any, code: str) -> set[str]:
-    """What it does to others, by what its answers look like."""
+    """Return what a card can do to others, found by the form of its answers."""
     friends = met(rules, code, "B {code}@c3 {other}@{space} | W -")
     given = {token for board in (met(rules, code), friends) for tokens in board.values() for token in tokens}
     looks = {"shoots": f"{code} cOTH", "captures": f"a{code}: cOTH", "flips": f"a{code}: OTH"}
@@ -72,7 +76,7 @@ def deeds(rules: Any, code: str) -> set[str]:
 
 
 def _printed(rules: Any, code: str) -> set[str]:
-    """What is no answer of its own."""
+    """Return what a card does without an answer of its own."""
     card = rules.pack.characters[code]
     signs = {"locks": card.diagram.lock, "protects": card.diagram.protect, "ability": card.ability}
     return {name for name, sign in signs.items() if sign}
@@ -80,7 +84,7 @@ def _printed(rules: Any, code: str) -> set[str]:
 
 @cache
 def passes(rules: Any, code: str) -> bool:
-    """Whether it gets away by a Move though its own cards stand all around it."""
+    """Return whether a card can move away although its own side's cards are all around it."""
     friends = [one for one in rules.pack.characters if one != code][: len(AROUND) + 1]
     ring = " ".join(f"{one}@{space}" for one, space in zip(friends, AROUND, strict=False))
     text = f"B {code}@{MIDDLE} {ring} | W - | hB - | hW {friends[-1]} | dis - | turn B"
@@ -88,14 +92,14 @@ def passes(rules: Any, code: str) -> bool:
 
 
 def spaces(rules: Any, code: str) -> int:
-    """To how many spaces the rules let it move, alone on the board, from its middle."""
+    """Return to how many spaces a card can move from its middle, alone on the board."""
     other = _another(rules, code)
     tokens = answers(rules, f"B {code}@{MIDDLE} | W - | hB - | hW {other} | dis - | turn B")
     return len({token for token in tokens if token.startswith(f"{code} ")})
 
 
 def captured(rules: Any, code: str) -> int:
-    """On how many spaces it captures an enemy by moving there, from the middle."""
+    """Return on how many spaces a card in the middle captures an enemy by moving there."""
     return sum(f"{code} {space} cOTH" in given for space, given in met(rules, code).items())
 
 
@@ -103,7 +107,7 @@ def captured(rules: Any, code: str) -> int:
 
 
 def kind(case: ClaimCase) -> str:
-    """What the card does that others do not: said as an argument, or by the key."""
+    """Return what the card does that others do not: an argument of the sentence, or part of its key."""
     return str(case.arg("deed")) if "deed" in case.reason.args else case.reason.key.rpartition("-")[2]
 
 
@@ -112,7 +116,9 @@ def does(case: ClaimCase, code: str, deed: str) -> bool:
 
 
 def able(case: ClaimCase, cards: list[str], deed: str) -> set[str]:
-    """Those that do it as well: an ability that captures does so without going there, too."""
+    """Return the cards that do it too. Capturing counts for shooting as well, because a capture by an ability
+    may be made without moving.
+    """
     also = {deed, "captures"} if deed == "shoots" else {deed}
     return {code for code in cards if also & deeds(case.rules, code)}
 
@@ -139,7 +145,9 @@ Measure = Callable[[Any, str], int]
 def measured(
     measure: Measure, beats: Callable[[int, int], bool], rivals: Callable[[ClaimCase], list[str]]
 ) -> Any:
-    """As many as it says, and each of the rivals is beaten by that."""
+    """Return a claim: the card's measure is the number that the sentence says, and beats that of each
+    rival.
+    """
 
     def claim(case: ClaimCase) -> bool:
         claimed = int(case.arg("spaces"))

@@ -1,4 +1,4 @@
-"""The two commands: `reach` and `try`."""
+"""The commands `reach` and `try`."""
 
 import argparse
 import json
@@ -25,16 +25,18 @@ BATCHES = (8, 40, 150, 600, 100_000)
 
 
 class MutationOutcome(NamedTuple):
-    """What became of a fault: noticed by this test, or None; how many tests came past it; seconds."""
+    """The result of one fault."""
 
     fault: Mutation
     noticed: str | None
+    """The test that noticed it, or None."""
     tests: int
+    """How many tests run it."""
     seconds: float
 
 
 def copied(folder: Path) -> Path:
-    """A copy of the house that can be broken."""
+    """Make a copy of the code that can be broken."""
     shutil.copytree(ROOT, folder, ignore=LEFT)
     os.symlink((ROOT / ".venv").resolve(), folder / ".venv")
     for name in ("docs/img", "docs/balance"):
@@ -45,7 +47,7 @@ def copied(folder: Path) -> Path:
 
 
 def pytest(folder: Path, *arguments: str, timeout: float | None = None, **environment: str) -> int:
-    """Run tests in a copy; the exit code, 1 where the time is over."""
+    """Run tests in a copy; return the exit code, 1 if the time is over."""
     command = [str(ROOT / ".venv" / "bin" / "python"), "-m", "pytest", "-p", "no:cacheprovider", *arguments]
     try:
         done = subprocess.run(
@@ -61,7 +63,7 @@ BOTH = ("-o", "norecursedirs=.*")
 
 
 def reach(file: Path, counts: dict[str, int], seed: int, jobs: int, suite: tuple[str, ...]) -> None:
-    """Run a suite once over probes; write which tests pass which fault, and how long each takes."""
+    """Run a suite once with probes; write which tests run which fault, and how long each takes."""
     faults = drawn(counts, seed)
     by_file: dict[str, list[Mutation]] = defaultdict(list)
     for fault in faults:
@@ -94,7 +96,7 @@ def _id(case: Any) -> str:
 
 
 def _key(test: str) -> str:
-    """A test's id as the report of pytest has it."""
+    """Return a test's id as pytest's report has it."""
     path, _, name = test.partition("::")
     return f"{path.removesuffix('.py').replace('/', '.')}::{name}"
 
@@ -102,7 +104,7 @@ def _key(test: str) -> str:
 def attempt(
     folder: Path, fault: Mutation, tests: list[str], seconds: dict[str, float], minutes: float
 ) -> MutationOutcome:
-    """Put one fault into the copy, run what comes past it, and take the fault out again."""
+    """Put one fault into the copy, run the tests that run it, and remove the fault again."""
     began, noticed = time.monotonic(), None
     original = (ROOT / fault.place).read_text("utf-8")
     (folder / fault.place).write_text(with_fault(original, fault), encoding="utf-8")
@@ -124,7 +126,10 @@ def attempt(
 
 
 def _noticed(folder: Path, batch: list[str], timeout: float, *, hangs: bool) -> str | None:
-    """The first test of these that fails. hangs: whether one that is not done in time fails."""
+    """Return the first of these tests that fails.
+
+    hangs: whether a test that is not done in time counts as failed.
+    """
     names = folder / "tests.txt"
     names.write_text("\n".join(batch), encoding="utf-8")
     report = folder / "report.xml"
@@ -139,13 +144,15 @@ def _noticed(folder: Path, batch: list[str], timeout: float, *, hangs: bool) -> 
 
 
 def _known(folder: Path) -> None:
-    """Where the same tests cannot be found without the fault either, nothing was noticed."""
+    """Raise RuntimeError if these tests cannot be collected even without the fault:
+    then nothing was noticed.
+    """
     if pytest(folder, "-n", "0", "--collect-only", "@tests.txt"):
         raise RuntimeError(f"not all of these tests can be collected: {(folder / 'tests.txt').read_text()}")
 
 
 def try_all(file: Path, jobs: int, minutes: float, only: set[int]) -> None:
-    """Each fault against its tests; what was not noticed is listed."""
+    """Try each fault against its tests, and list those that were not noticed."""
     saved_reach = json.loads(file.read_text("utf-8"))
     waiting = [(Mutation(*one[:-1]), one[-1]) for one in saved_reach["faults"]]
     waiting = [(fault, tests) for fault, tests in waiting if not only or fault.number in only]

@@ -1,4 +1,4 @@
-"""Where a small fault can be put, and how the file reads with it."""
+"""Finds where a small fault can be put, and rewrites the file with it."""
 
 import ast
 import random
@@ -24,23 +24,26 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Sub: ast.Add,
     ast.Mult: ast.Add,
 }
-# Left alone: what is said to whoever runs the bot changes nothing that it does.
+# Left alone: log lines change nothing that the bot does.
 TALK = ("log.", "LOG.", "logging.")
 
 
 class Mutation(NamedTuple):
-    """One fault. number: over all rooms; place: file from the root; at: which candidate of its file."""
+    """One fault."""
 
     number: int
+    """Unique over all folders."""
     room: str
     place: str
+    """The file's path from the root."""
     line: int
     what: str
     at: int
+    """The index of the candidate in its file."""
 
 
 class MutationCandidate(NamedTuple):
-    """A node that can be changed, with the statement it stands in."""
+    """A node that can be changed, with its statement."""
 
     node: ast.AST
     statement: ast.stmt
@@ -48,7 +51,7 @@ class MutationCandidate(NamedTuple):
 
 
 def files_of(room: str) -> list[Path]:
-    """The files of a room: a folder, or `core` for the engine without its games and its commands."""
+    """Return the files of a folder, or of `core`: the engine without its games and its commands."""
     if room == "core":
         tops = [file for file in (ROOT / "engine").glob("*.py") if file.name != "files.py"]
         return sorted(
@@ -58,7 +61,7 @@ def files_of(room: str) -> list[Path]:
 
 
 def candidates(tree: ast.Module) -> list[MutationCandidate]:
-    """Everything in the bodies of functions that a fault can be put into, in the file's order."""
+    """Return all places for a fault in the bodies of functions, in the file's order."""
     possible_faults: list[MutationCandidate] = []
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -75,7 +78,7 @@ def candidates(tree: ast.Module) -> list[MutationCandidate]:
 
 
 def _in_statement(statement: ast.stmt) -> Iterator[MutationCandidate]:
-    """Those of one statement; of a statement with a body also those inside it."""
+    """Yield the places in one statement, including the statements in its body."""
     if isinstance(
         statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom
     ):
@@ -97,7 +100,7 @@ def _in_statement(statement: ast.stmt) -> Iterator[MutationCandidate]:
 
 
 def _expressions(statement: ast.stmt) -> Iterator[ast.AST]:
-    """The statement and its own expressions, without the statements inside and without annotations."""
+    """Yield the statement and its own expressions, without inner statements and annotations."""
     waiting: list[ast.AST] = [statement]
     while waiting:
         node = waiting.pop(0)
@@ -130,7 +133,7 @@ def _can_be_left_out(statement: ast.stmt) -> bool:
 
 
 def _what(node: ast.AST, statement: ast.stmt) -> str:
-    """The kind of fault that this node can have; "" for none."""
+    """Return the kind of fault that this node can have; "" if none."""
     if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPS:
         return f"{type(node.ops[0]).__name__} is {SWAPS[type(node.ops[0])].__name__}"
     if isinstance(node, ast.BoolOp | ast.BinOp) and type(node.op) in SWAPS:
@@ -153,7 +156,7 @@ def _gives_something(node: ast.AST) -> bool:
 
 
 def drawn(rooms: dict[str, int], seed: int) -> list[Mutation]:
-    """So many faults of each room, evenly from all that can be."""
+    """Draw this many faults of each folder, evenly from all candidates."""
     faults: list[Mutation] = []
     for room, count in rooms.items():
         every = []
@@ -168,7 +171,7 @@ def drawn(rooms: dict[str, int], seed: int) -> list[Mutation]:
 
 
 def with_fault(text: str, fault: Mutation) -> str:
-    """The file with this fault, nothing else changed but its layout."""
+    """Return the file's text with this fault; nothing else changes but the layout."""
     tree = ast.parse(text)
     candidate = candidates(tree)[fault.at]
     assert candidate.what == fault.what, fault
@@ -204,7 +207,7 @@ class _Changed(ast.NodeTransformer):
 
 
 def with_probes(text: str, faults: list[Mutation]) -> str:
-    """The file in which each fault's statement first tells that it is reached."""
+    """Return the file's text in which each fault's statement first reports that it is run."""
     tree = ast.parse(text)
     every = candidates(tree)
     numbers_by_statement: dict[int, list[int]] = {}
@@ -215,7 +218,7 @@ def with_probes(text: str, faults: list[Mutation]) -> str:
 
 
 class _Probed(ast.NodeTransformer):
-    """Puts a call before statements; numbers_by_statement: id of a statement → numbers of its faults."""
+    """Puts a call before statements. numbers_by_statement: id of a statement → numbers of its faults."""
 
     def __init__(self, numbers_by_statement: dict[int, list[int]]) -> None:
         self.told = numbers_by_statement

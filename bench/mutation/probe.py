@@ -1,4 +1,4 @@
-"""Tells which test came past which fault; copied to the top of the probed house as `mutation_probe.py`."""
+"""Records which test runs which fault; copied into the root of the probed code as `mutation_probe.py`."""
 
 import os
 
@@ -6,7 +6,7 @@ _told: set[tuple[int, str]] = set()
 
 
 def hit(number: int) -> None:
-    """The statement of this fault is about to run."""
+    """Record that the statement of this fault is about to run."""
     test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
     if (number, test) not in _told:
         _told.add((number, test))

@@ -1,1 +1,1 @@
-"""Components of messages: custom ids, items, layouts, menus, forms, card emojis."""
+"""Components of messages: button ids, buttons and select menus, layouts, menus and forms."""

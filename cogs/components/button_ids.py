@@ -1,4 +1,4 @@
-"""The `custom_id` of every component: which table, which question, what is tapped. Never a secret."""
+"""The `custom_id` of every component: table, question, act and argument. It never contains a secret."""
 
 import re
 from typing import NamedTuple
@@ -10,15 +10,18 @@ TEMPLATE = (
 )
 PATTERN = re.compile(TEMPLATE)
 STEP = "."
-LISTS = "suh"  # what the ids of lists begin with: of words, people, channels
+LISTS = "suh"  # first letters of the ids of select menus: of options, people, channels
 
 
 class ButtonId(NamedTuple):
-    """table: its id or ""; number: of the question (or proposal) it belongs to; act, arg: what to do."""
+    """What a button or select menu does, as its `custom_id` contains it."""
 
     table: str
+    """The table's id; "": none."""
     number: int
+    """The number of the question or proposal that it belongs to; some acts use it otherwise."""
     act: str
+    """Selects the handler."""
     arg: str = ""
 
     def __str__(self) -> str:
@@ -26,6 +29,7 @@ class ButtonId(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "ButtonId | None":
+        """Return the button id that a `custom_id` contains; None if it is not one of ours."""
         match = PATTERN.fullmatch(text)
         if match is None:
             return None

@@ -1,5 +1,6 @@
-"""Buttons in rows: as a phone shows them, evenly, so that none is left alone; fewer rows where a message has
-no room for so many."""
+"""Arranges buttons in even rows, as a phone shows them, so that none is alone;
+uses fewer rows if a message has no room.
+"""
 
 import unicodedata
 from collections.abc import Sequence
@@ -11,35 +12,38 @@ from discord import ui
 from cogs.components.items import MOST as MOST
 from cogs.components.items import Button, ButtonRow, size_of
 
-IN_ROW = 5  # buttons of a row
-# In letters: what a phone's row holds; what a button and its emoji take besides its label; a wide sign.
+IN_ROW = 5  # buttons in a row
+# Widths in letters: a phone's row; a button besides its label; an emoji; a wide character.
 PHONE, FRAME, EMOJI, WIDE = 37.5, 4.3, 3.7, 1.87
-# What widens a label, for Discord cuts spaces off; the thin one, between two others, is not broken.
+# Characters that widen a label, because Discord strips spaces; the thin one, between two others, does not
+# break.
 BLANK, BLANK_WIDE = "\u2800", 1.35
 THIN, THIN_WIDE = "\u00a0", 0.55
-SCREEN, SPARE = 34.0, 0.5  # a row between two players on the narrowest page; typefaces differ
-# Letters of a typeface: those that are much narrower or wider than most, capitals and digits.
+SCREEN, SPARE = 34.0, 0.5  # a row between two players on the narrowest screen; typefaces differ
+# Letters of a typeface: those that are much narrower or wider than most; then capitals and digits.
 SLIM, BROAD = frozenset(" \u00a0ijltfrIJ.,:;'’·!|()"), frozenset("mwMW…+−×")
 SLIM_WIDE, BROAD_WIDE, CAPITAL_WIDE = 0.6, 1.6, 1.15
 LONGEST = 80
-# What it costs a way to break rows: a button alone, one amid others, a row that sticks out.
+# Costs of a way to break rows: a button alone, one alone between other rows, a row that is too wide.
 LONELY, AMID, STICKS_OUT = 300.0, 400.0, 10_000.0
 
 
 def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """Buttons in as many rows as a phone would make of them, about equally long."""
+    """Return buttons in as many rows as a phone would make of them, about equally long."""
     widths = tuple(label_width(one) for one in buttons)
     return _in_rows(buttons, row_breaks(widths, least_rows(widths)))
 
 
 def lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
-    """How many of these rows hold a button alone that leaves room for others."""
+    """Return how many of these rows hold one button alone that leaves room for others."""
     alone = (row.children[0] for row in action_rows if len(row.children) == 1)
     return sum(PHONE - label_width(one) > PHONE / 3 for one in alone)
 
 
 def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
-    """The same for fingers on a table: as wide as a phone, those with few letters side by side."""
+    """Return buttons in columns that fill a phone's width, for a phone that lies on a table;
+    short ones stand side by side.
+    """
     widest = max(
         (_drawn(button, label) for button in buttons for label in (button.words[0], button.widest)),
         default=0.0,
@@ -48,18 +52,19 @@ def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     if len(buttons) > columns and len(buttons) % columns == 1 and columns > 2:
         columns -= 1
     for n, button in enumerate(buttons):
-        abreast = min(columns, len(buttons) - n // columns * columns)  # fewer in the last row fill it too
+        # A last row with fewer buttons is filled too.
+        abreast = min(columns, len(buttons) - n // columns * columns)
         button.widen(padded(button, _column(abreast)))
     return _in_rows(buttons, [min(columns, len(buttons) - n) for n in range(0, len(buttons), columns)])
 
 
 def _column(columns: int) -> float:
-    """How many letters a label may have in one of so many columns."""
+    """Return how many letters a label may have if there are so many columns."""
     return SCREEN / columns - FRAME - SPARE
 
 
 def padded(button: Button, letters: float) -> str:
-    """The label with blanks on both sides, up to so many letters; "…" stays beside its word."""
+    """Return the label with blanks on both sides, up to this width in letters; "…" stays beside its word."""
     label = button.words[0].replace(" …", f"{THIN}…")
     half = max(0.0, (letters - _drawn(button, button.words[0])) / 2)
     blanks = min(int(half / BLANK_WIDE), (LONGEST - len(label)) // 4)
@@ -68,7 +73,10 @@ def padded(button: Button, letters: float) -> str:
 
 
 def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
-    """The same, in fewer rows as long as there are more components than a message has; taken: beside them."""
+    """Return the items with fewer rows of buttons, if a message could not hold their components otherwise.
+
+    taken: components of the message besides these.
+    """
     components = list(items)
     while taken + sum(map(size_of, components)) > MOST and (part := _loose(components)) is not None:
         buttons = [one for row in components[part] for one in row.children]  # type: ignore[attr-defined]
@@ -77,7 +85,7 @@ def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
     return components
 
 
-# ---------------------------------------------------------------- how wide
+# ---------------------------------------------------------------- widths
 
 
 def label_width(item: ui.Item[Any]) -> float:
@@ -90,11 +98,12 @@ def _letters(button: Button) -> float:
 
 
 def _drawn(button: Button, label: str) -> float:
-    """The same with a label by the letters themselves, for what stands in columns."""
+    """Return the width of a button's label by its single letters, for buttons in columns."""
     return sum(sign_width(sign) for sign in label) + (EMOJI if button.words[1] else 0)
 
 
 def sign_width(sign: str) -> float:
+    """Return the width of one character, in average letters."""
     if sign in SLIM:
         return SLIM_WIDE
     if sign in BROAD:
@@ -104,15 +113,15 @@ def sign_width(sign: str) -> float:
 
 @lru_cache(maxsize=4096)
 def letters(text: str) -> float:
-    """A label in letters: those of Japanese, and emojis, are nearly as wide as two."""
+    """Return a text's width in letters; Japanese characters and emojis are nearly as wide as two."""
     return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" else 1.0 for sign in text)
 
 
-# ---------------------------------------------------------------- where to break
+# ---------------------------------------------------------------- breaking rows
 
 
 def least_rows(widths: Sequence[float]) -> int:
-    """How many rows a phone makes of them, or Discord."""
+    """Return how many rows a phone or Discord makes of these widths."""
     row_count, room, held = 0, 0.0, IN_ROW
     for width in widths:
         if width > room or held == IN_ROW:
@@ -124,7 +133,9 @@ def least_rows(widths: Sequence[float]) -> int:
 
 @lru_cache(maxsize=4096)
 def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
-    """How many buttons stand in each of so many rows: about equally long, and no button alone."""
+    """Return how many buttons each of `most` rows holds:
+    rows about equally long, and no button alone.
+    """
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
     for row in range(1, most + 1):
         for end in range(1, len(widths) + 1):
@@ -140,8 +151,9 @@ def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
 
 
 def _cost(row: Sequence[float], among: int, last: bool) -> float:
-    """What it costs to put these into one row; one that sticks out is broken by a phone, which may leave the
-    last one alone."""
+    """Return the cost of putting these widths into one row. A phone breaks a row that is too wide, which may
+    leave the last button alone.
+    """
     room = PHONE - sum(row)
     if room < 0 and len(row) > 1:
         return room * room + STICKS_OUT + LONELY * (least_rows(row) > least_rows(row[:-1]))
@@ -150,7 +162,7 @@ def _cost(row: Sequence[float], among: int, last: bool) -> float:
 
 
 def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:
-    """Rows that belong together: so many buttons in each."""
+    """Return rows that belong together. counts: buttons in each."""
     mark, action_rows, rest = object(), [], list(buttons)
     for count in counts:
         row: Any = ButtonRow(*rest[:count])
@@ -160,7 +172,7 @@ def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.
 
 
 def _loose(items: Sequence[ui.Item[Any]]) -> slice | None:
-    """The last rows that belong together and need not be so many."""
+    """Return the last rows that belong together and could be fewer."""
     end = len(items)
     while end:
         start, mark = end - 1, getattr(items[end - 1], "group", None)

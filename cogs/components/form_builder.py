@@ -1,4 +1,4 @@
-"""A form as a private message: what it says, tabs, buttons, lists with ticks, and a button to give it."""
+"""A form as a private message: text, tabs, buttons, select menus, and a button that sends it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -17,11 +17,11 @@ from engine.presentation import Form, FormField, MenuChoice
 from sessions.table.table import Table
 
 BAR = "|"
-ABREAST = 3  # buttons of typed fields that a phone shows in a row
+ABREAST = 3  # buttons of text fields that a phone shows in a row
 
 
 class FormTarget(NamedTuple):
-    """Where in a form a tap is: which form, which tab of it, which field or button."""
+    """The place of a tap in a form: form, tab, and field or button."""
 
     form: str
     tab: str = ""
@@ -32,6 +32,7 @@ class FormTarget(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> "FormTarget":
+        """Parse a target; missing parts are empty."""
         form, _, rest = text.partition(BAR)
         tab, _, key = rest.partition(STEP)
         return cls(form, tab, key)
@@ -45,7 +46,10 @@ def view(
     pictures: Pictures,
     picture: ui.MediaGallery[Any] | None = None,
 ) -> ui.LayoutView:
-    """The builder as it looks now; a picture of what it would come to stands between title and words."""
+    """Return the message of a form as it is filled in now.
+
+    picture: shows what the form's answer would lead to; it stands between title and text.
+    """
 
     def tap(act: str, tab: str, key: str = "") -> ButtonId:
         return ButtonId(table.id, 0, act, str(FormTarget(place.form, tab, key)))
@@ -75,7 +79,10 @@ def view(
 def fields(
     form: Form, tap: Callable[[str], ButtonId], voice: Localizer, pictures: Pictures
 ) -> list[ui.Item[Any]]:
-    """What is tapped or chosen in a form, but what is typed. tap: the id of a field, or of an edit of it."""
+    """Return the items for a form's fields, except text fields.
+
+    tap: returns the button id for a field or a choice of it.
+    """
     items: list[ui.Item[Any]] = []
     tapped = as_buttons(form)
     for field in form.fields:
@@ -100,7 +107,9 @@ def fields(
 
 
 def as_buttons(form: Form) -> list[FormField]:
-    """The fields of kind `taps` that find room as buttons beside everything else, the first ones first."""
+    """Return the fields of kind `taps` that have room as buttons beside everything else, the first ones
+    first.
+    """
     last = [field for field in form.fields if field.kind == "text"]
     room = MOST - 2 - (form.scene is not None) - _rows(len(form.tabs)) - _rows(2)
     room -= len(last) + -(-len(last) // ABREAST)
@@ -116,11 +125,12 @@ def as_buttons(form: Form) -> list[FormField]:
 
 
 def _rows(buttons: int) -> int:
-    """How many components so many buttons are, their rows counted."""
+    """Return how many components this number of buttons takes, rows included."""
     return buttons + -(-buttons // IN_ROW)
 
 
 def _list(tap: ButtonId, field: FormField, voice: Localizer) -> ui.ActionRow[Any]:
+    """Return a field as a select menu."""
     listed: Sequence[MenuChoice] = (field.listed or field.choices)[:25]
     options = [game_menus.option(choice, voice, on=choice.key in field.chosen) for choice in listed]
     ticks = field.kind == "many" or (field.kind == "taps" and not field.single)

@@ -1,4 +1,6 @@
-"""What can be tapped: its whole meaning is in the `custom_id`, so it outlives restarts; no view is kept."""
+"""Buttons, select menus and messages that survive restarts:
+the `custom_id` contains everything, no view is stored.
+"""
 
 import functools
 import re
@@ -14,20 +16,21 @@ from cogs.components import message_components
 from cogs.components.button_ids import LISTS, TEMPLATE, ButtonId
 
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
-MOST = 40  # components of a message
-FIRST_LIST = 1_000  # Discord numbers the components of a message from 1 where we do not
-answered: ContextVar[tuple[int, bool]] = ContextVar("answered", default=(0, False))  # a tap, and if on a list
+MOST = 40  # components in a message
+FIRST_LIST = 1_000  # Discord numbers a message's components from 1 if we do not
+# A tap's interaction id, and whether it was on a list.
+answered: ContextVar[tuple[int, bool]] = ContextVar("answered", default=(0, False))
 
 
 class StatelessItem:
-    """discord.py keeps views whose items it would have to call; these are answered by `on_interaction`."""
+    """An item that discord.py does not register for callbacks; `on_interaction` handles its taps."""
 
     def is_dispatchable(self) -> bool:
         return False
 
 
 class FinishedView:
-    """A view that discord.py does not keep; a private one would stay for a quarter of an hour."""
+    """A view that discord.py does not store; it would store a private one for 15 minutes."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)  # type: ignore[call-arg]
@@ -41,14 +44,14 @@ class StatelessLayout(FinishedView, ui.LayoutView):
 
 
 class FramedLayout(FinishedView, ui.LayoutView):
-    """Things in a frame, and perhaps some below it: what all panels are.
+    """Items in a frame, and perhaps some below it, as in all panels.
 
-    discord.py ties each item to its view and counts again whenever one is added, for views that it goes on
-    with. This one is only sent.
+    discord.py links each item to its view and counts the components at every addition, for views that it
+    tracks. This one is only sent.
     """
 
     def __init__(self, items: Sequence[ui.Item[Any]], colour: discord.Colour | None = None) -> None:
-        """Raises ValueError for more than a message has."""
+        """Raises ValueError if a message cannot hold so many components."""
         if 1 + sum(map(size_of, items)) > MOST:
             raise ValueError(f"more than {MOST} components")
         self._framed, self._below = [*items], list[ui.Item[Any]]()
@@ -72,7 +75,7 @@ class FramedLayout(FinishedView, ui.LayoutView):
             yield from walk() if walk is not None else ()
 
     def add_item(self, item: ui.Item[Any]) -> Self:
-        """Below the frame."""
+        """Add an item below the frame."""
         self._below.append(item)
         return self
 
@@ -86,14 +89,14 @@ class FramedLayout(FinishedView, ui.LayoutView):
         return False
 
     def to_components(self) -> list[dict[str, Any]]:
-        """As Discord wants it."""
+        """Return the view as Discord's payload."""
         inside = [item.to_component_dict() for item in self._framed]
         frame = {"type": 17, "accent_color": self._colour, "spoiler": False, "components": inside}
         return [frame, *(item.to_component_dict() for item in self._below)]
 
 
 class ButtonRow(ui.ActionRow[Any]):
-    """A row that is only sent."""
+    """A row of buttons that is only sent."""
 
     def __init__(self, *items: ui.Item[Any]) -> None:
         ui.Item.__init__(self)  # type: ignore[no-untyped-call]
@@ -104,7 +107,7 @@ class ButtonRow(ui.ActionRow[Any]):
 
 
 def size_of(item: ui.Item[Any]) -> int:
-    """How many components an item is, with what is in it."""
+    """Return how many components an item is, including those inside."""
     if isinstance(item, ButtonRow):
         return 1 + len(item.children)
     walk: Any = getattr(item, "walk_children", None)
@@ -117,15 +120,16 @@ class StatelessView(FinishedView, ui.View):
 
 @functools.lru_cache(maxsize=256)
 def _emoji(emoji: str | discord.PartialEmoji) -> Any:
-    """As Discord wants it."""
+    """Return an emoji as Discord's payload."""
     return (discord.PartialEmoji.from_str(emoji) if isinstance(emoji, str) else emoji).to_dict()
 
 
 class Button(StatelessItem, ui.Button[Any]):
-    """A button. A board has 25, and most are sent and never looked at: discord.py's own object of it, which
-    `_underlying` is, is made for whoever does look.
+    """A button.
 
-    widest: the longest label that it may get at its place."""
+    A board has 25, and most are only sent. discord.py's own object (`_underlying`) is made only for code that
+    reads it. The attribute `widest` is the longest label that the button may get at its place.
+    """
 
     def __init__(
         self,
@@ -150,20 +154,21 @@ class Button(StatelessItem, ui.Button[Any]):
 
     @property
     def words(self) -> tuple[str, bool]:
-        """Its label, and whether there is an emoji beside it, without the object that is made for others."""
+        """Its label, and whether there is an emoji beside it, without making discord.py's object."""
         return self._sent.get("label", ""), "emoji" in self._sent
 
     def widen(self, label: str) -> None:
-        """The same words with blanks around them."""
+        """Replace the label by the same words with blanks around them."""
         self._sent["label"] = label
 
     def resend(self, sent: Mapping[str, Any]) -> None:
-        """Be sent as this from now on."""
+        """Send this payload from now on."""
         self._sent = dict(sent)
         self.__dict__.pop("_underlying", None)
 
     @functools.cached_property
     def _underlying(self) -> Any:  # type: ignore[override]
+        """discord.py's own object for this button, made only when it is first used."""
         emoji = self._sent.get("emoji")
         return ui.Button[Any](
             label=self._sent.get("label"),
@@ -187,9 +192,11 @@ def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]
 
 
 def mark(tap: ButtonId, state: object, chosen: bool) -> int:
-    """What tells a list from itself as it was before. Clients go on showing what was picked from a list as
-    long as it seems the same one, and do not send that choice a second time: so a list is another one as
-    soon as something else is chosen in it, after each tap on a list, and after any tap if nothing is chosen.
+    """Return a number that makes a list differ from its earlier version.
+
+    Clients go on showing what was picked from a list as long as it seems the same one, and do not send that
+    choice a second time. So a list becomes a new one as soon as something else is chosen in it, after each
+    tap on a list, and after any tap if nothing is chosen.
     """
     number, on_list = answered.get()
     about = (str(tap), state, number if on_list or not chosen else 0)
@@ -197,7 +204,7 @@ def mark(tap: ButtonId, state: object, chosen: bool) -> int:
 
 
 def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[str, Any]:
-    """A list's ids, for the message and for us; nobody reads the mark in them."""
+    """Return a list's two ids, for the message and for our handler; the mark in them is never read."""
     digest = mark(tap, state, chosen)
     return {
         "id": FIRST_LIST + digest % (2**31 - FIRST_LIST),
@@ -206,7 +213,9 @@ def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[st
 
 
 class Select(StatelessItem, ui.Select[Any]):
-    """A list to choose from. afresh: another one after any tap, where buttons too change what is chosen."""
+    """A select menu. ticks: several options may be chosen, or none; afresh: it becomes a new one after any
+    tap, because buttons change what is chosen too.
+    """
 
     def __init__(
         self,
@@ -229,14 +238,14 @@ class Select(StatelessItem, ui.Select[Any]):
 
 
 class PeopleSelect(StatelessItem, ui.UserSelect[Any]):
-    """A person to choose."""
+    """A select menu of people."""
 
     def __init__(self, tap: ButtonId, placeholder: str = "") -> None:
         super().__init__(**_marked("u", tap, "", chosen=False), placeholder=placeholder[:150] or None)
 
 
 class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
-    """Channels to choose, none to `most` of them. chosen: those that are so far."""
+    """A select menu of channels; none to `most` may be chosen. chosen: ids of those that are chosen now."""
 
     def __init__(
         self,
@@ -258,19 +267,19 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
 
 
 def parse_button_id(data: Any) -> ButtonId | None:
-    """What the id of a component says; None for one that is none of ours."""
+    """Return the button id of a component; None if it is not one of ours."""
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     return ButtonId(match["table"], int(match["number"]), match["act"], match["arg"]) if match else None
 
 
 def unmarked(custom_id: str) -> str:
-    """An id without what only tells a list from itself as it was before."""
+    """Return a custom id without the mark that makes a list differ from its earlier version."""
     match = PATTERN.fullmatch(custom_id)
     return custom_id[match.start("table") - 2 :] if match else custom_id
 
 
 def is_there(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the message that was tapped still has the component that was."""
+    """Return whether the tapped message still has the tapped component."""
     data: Any = interaction.data or {}
     tapped = data.get("component_type"), data.get("custom_id")
     components = message_components.raw(interaction.message) if interaction.message is not None else ()
@@ -280,7 +289,7 @@ def is_there(interaction: discord.Interaction[Any]) -> bool:
 
 
 def modal_values(data: Any) -> tuple[str, ...]:
-    """What was typed into a modal, its rows flattened."""
+    """Return what was typed into a modal, field by field."""
     texts: list[str] = []
     for row in data.get("components", ()):
         for part in (*row.get("components", ()), row.get("component") or row):
@@ -290,6 +299,6 @@ def modal_values(data: Any) -> tuple[str, ...]:
 
 
 def selected_values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
-    """What was picked from a list."""
+    """Return what was picked from a list."""
     data: Any = interaction.data or {}
     return tuple(data.get("values", ()))

@@ -1,4 +1,4 @@
-"""What messages are made of: a panel with its picture, text, buttons, rows, within Discord's limits."""
+"""Builds messages within Discord's limits: panels with pictures, text, buttons and rows."""
 
 import hashlib
 import io
@@ -29,7 +29,7 @@ __all__ = ["fitted", "rows"]
 MOST_TEXT = 3_500
 MOST_ALT = 1_000
 MOST_LABEL = 34
-UNSTOPPED = re.compile(r"[^\s.!?:;,。！？：、…]$", re.MULTILINE)  # how a line ends that has no stop
+UNSTOPPED = re.compile(r"[^\s.!?:;,。！？：、…]$", re.MULTILINE)  # the end of a line without a full stop
 KANA = re.compile(r"[\u3041-\u30ff]")
 ACCENT = {
     "playing": discord.Colour(0xC9A227),
@@ -39,39 +39,42 @@ ACCENT = {
 
 
 class Panel(NamedTuple):
-    """What is sent: the view, its picture if it has one, and whom it pings.
-
-    name: of the picture's file; more: further pictures by the names of their files; kept: files that the
-    edited message has already, and that stay in it.
-    version: the table's, as shown; answers: how many there were; asked: a mark of who is asked; replaces:
-    the message that shows the table so far (0: none); fresh: others are asked there, so a new message is
-    due; calls: seats that are newly asked something beside that; news: what happened.
-    turn: somebody is newly asked; newly: the people who then may be pinged, of whom `pings` has those that
-    were away.
-    """
+    """A message to send: its view, its pictures and whom it pings, and what it shows of its table."""
 
     view: ui.LayoutView
     picture: bytes | None = None
     name: str = PICTURE
+    """The picture's file name."""
     kept: tuple[MessageFile, ...] = ()
+    """Files that the edited message already has and that stay in it."""
     pings: tuple[int, ...] = ()
     calls: tuple[int, ...] = ()
+    """Seats that have a new question beside the panel's."""
     version: int = 0
+    """The table's version that is shown."""
     answers: int = 0
+    """How many answers the table had."""
     asked: str = ""
+    """A mark of the seats that must answer."""
     replaces: int = 0
+    """The id of the message that shows the table so far; 0: none."""
     fresh: bool = False
+    """Whether a new message is needed, because the panel asks other seats."""
     news: str = ""
+    """What happened."""
     turn: bool = False
+    """Whether somebody has to answer who did not before."""
     newly: tuple[int, ...] = ()
+    """The people who may be pinged because of that; `pings` has those of them who were away."""
     more: tuple[tuple[str, bytes], ...] = ()
+    """Further pictures with their file names."""
 
     def calling(self) -> "Panel":
-        """To be posted anew, so that whoever is newly asked finds it."""
+        """Return the panel as a new message that pings everybody who newly has to answer."""
         return self._replace(fresh=True, pings=tuple(dict.fromkeys((*self.pings, *self.newly))))
 
     def bare(self) -> "Panel":
-        """Without its pictures."""
+        """Return the panel without its pictures."""
         if isinstance(self.view, FramedLayout):
             self.view.without_picture()
         for item in [*self.view.walk_children()]:
@@ -84,7 +87,7 @@ class Panel(NamedTuple):
         return [discord.File(io.BytesIO(picture), name) for name, picture in named_pictures if picture]
 
     def attached(self) -> dict[str, Any]:
-        """Return what an edit says of the message's files: those that stay, and those that are new.
+        """Return the `attachments` of an edit: the files that stay, and those that are new.
 
         An edit has to list both (Reference, *Editing Message Attachments*); an UPDATE_MESSAGE that lists none
         removes all (discord-api-docs issue 6277).
@@ -92,6 +95,7 @@ class Panel(NamedTuple):
         return {"attachments": [*self.kept, *self.files()]}
 
     def mentions(self) -> discord.AllowedMentions:
+        """Return the allowed mentions: only the people in `pings`."""
         return discord.AllowedMentions(
             everyone=False,
             roles=False,
@@ -100,12 +104,12 @@ class Panel(NamedTuple):
 
 
 def has_deal(table: Table) -> bool:
-    """Whether anything is dealt there; on a real table chance only draws lots and rolls."""
+    """Return whether the game deals anything; in a refereed game chance only draws lots and rolls dice."""
     return table.rules.refereeing is None
 
 
 def cut(text: str, most: int) -> str:
-    """Return the text, cut to so many characters; an isolate that is cut is closed."""
+    """Return the text cut to this number of characters; a bidi isolate that is cut is closed."""
     if len(text) <= most:
         return text
     short = text[: most - 1]
@@ -115,7 +119,7 @@ def cut(text: str, most: int) -> str:
 
 
 def tail(text: str, most: int) -> str:
-    """The end of a long text; what stood in bold where it is cut still does."""
+    """Return the end of a long text; bold text stays bold if it is cut."""
     if len(text) <= most:
         return text
     end = text[4 - most :]
@@ -125,13 +129,13 @@ def tail(text: str, most: int) -> str:
 
 
 def mark(view: ui.LayoutView) -> str:
-    """A digest of what it says."""
+    """Return a digest of what a view shows."""
     json_text = json.dumps(view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
     return hashlib.blake2b(json_text.encode(), digest_size=12).hexdigest()
 
 
 def page(*items: ui.Item[Any]) -> ui.LayoutView:
-    """A message of these things, one below the other."""
+    """Return a message of these items, one below the other."""
     view = StatelessLayout()
     for item in items:
         view.add_item(item)
@@ -147,20 +151,24 @@ def text(*lines: str, most: int = MOST_TEXT) -> ui.TextDisplay[Any]:
 
 
 def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> list[ui.Item[Any]]:
-    """Words above and below something, together no more than a message takes; none where there is none."""
+    """Return text above and below an item, together no longer than a message allows; empty text is left
+    out.
+    """
     first = text(*above, most=MOST_TEXT // 2)
     last = text(*below, most=MOST_TEXT - len(first.content))
     return [*([first] if first.content else []), around, *([last] if last.content else [])]
 
 
 def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
-    """The picture, and its words for whoever hears them: without marks of emphasis."""
+    """Return the picture with its alternative text, without marks of emphasis."""
     spoken = cut(_paused(alt.replace("**", "").replace("-# ", "")), MOST_ALT)
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=spoken))
 
 
 def _paused(alt: str) -> str:
-    """The same, each line with a stop: a screen reader reads on over the end of a line."""
+    """Return the text with a full stop after each line,
+    because a screen reader reads on over the end of a line.
+    """
     stop = "。" if KANA.search(alt) else "."
     return UNSTOPPED.sub(rf"\g<0>{stop}", alt)
 
@@ -168,27 +176,28 @@ def _paused(alt: str) -> str:
 def button(
     tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
 ) -> Button:
+    """Return a button whose label is cut to the length that fits. off: it cannot be tapped."""
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
 
 def aside(
     line: str, tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None
 ) -> ui.Section[Any]:
-    """A line with a button beside it."""
+    """Return a line with a button beside it."""
     return ui.Section(text(line), accessory=button(tap, label, style, emoji=emoji))
 
 
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
-    """Buttons in rows of two, which a phone shows as they are; an odd one stands in the last row."""
+    """Return buttons in rows of two, which a phone does not break; an odd one stands in the last row."""
     ends = [*range(2, len(buttons) - 1, 2), len(buttons)]
     return [ButtonRow(*buttons[a:b]) for a, b in zip([0, *ends], ends, strict=False)]
 
 
 def link(table: Table, message: int = 0) -> str:
-    """The address of a message in the table's channel; of the current panel without one."""
+    """Return the address of a message in the table's channel. message: 0 for the current panel."""
     return link_to(table.guild, table.place, message or table.body.panel)
 
 
 def link_to(guild: int, place: int, message: int = 0) -> str:
-    """The address of a message, or of a channel as a whole."""
+    """Return the address of a message. message: 0 for the channel as a whole."""
     return f"https://discord.com/channels/{guild or '@me'}/{place}{f'/{message}' if message else ''}"

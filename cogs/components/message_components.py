@@ -1,8 +1,8 @@
-"""The components of a message that Discord sent, as they came: without an object of discord.py's for each.
+"""The components of a message as Discord sent them, without a discord.py object for each.
 
-discord.py builds one of every button of every message that it is shown, and nobody here looks at them. That
-is leant on in this file alone: `discord.Message._handle_components` is private. Where a version of discord.py
-no longer has it, all are built as before.
+discord.py builds an object for every button of every message that it receives, and nothing here uses them.
+Only this file relies on `discord.Message._handle_components`, which is private. If a version of discord.py no
+longer has it, all objects are built as before.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,13 +16,14 @@ BUILD: Callable[[Any, Any], None] | None = getattr(discord.Message, PRIVATE, Non
 
 
 class LazyComponents(Sequence[Any]):
-    """A message's components, built when somebody looks at them. raw: as Discord sent them."""
+    """A message's components, built when they are first used. raw: as Discord sent them."""
 
     def __init__(self, raw: Sequence[Mapping[str, Any]]) -> None:
         self.raw = raw
         self._built: list[Any] | None = None
 
     def _all(self) -> list[Any]:
+        """Return discord.py's objects; build them at the first call."""
         if self._built is None:
             assert BUILD is not None
             message = SimpleNamespace(components=[])
@@ -44,7 +45,7 @@ class LazyComponents(Sequence[Any]):
 
 
 def leave_unbuilt() -> None:
-    """From now on messages keep their components as Discord sent them."""
+    """Let messages keep their components as Discord sent them from now on."""
 
     def keep(message: Any, data: Sequence[Mapping[str, Any]]) -> None:
         message.components = LazyComponents(data)
@@ -54,7 +55,7 @@ def leave_unbuilt() -> None:
 
 
 def raw(message: discord.Message) -> Sequence[Mapping[str, Any]]:
-    """The components of a message as Discord has them."""
+    """Return the components of a message as Discord sends them."""
     components: Any = message.components
     return (
         components.raw if isinstance(components, LazyComponents) else [part.to_dict() for part in components]
@@ -62,7 +63,7 @@ def raw(message: discord.Message) -> Sequence[Mapping[str, Any]]:
 
 
 def parts(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """All of them, nested ones included."""
+    """Yield all components, nested ones included."""
     for part in components:
         yield part
         yield from parts(part.get("components") or ())

@@ -1,8 +1,8 @@
-"""The files that a message has, and what keeps them in an edit.
+"""The files that a message has, and how to keep them in an edit.
 
 Discord lists in a message's `attachments` only the files that no component shows: "any attached files that
 are not referenced in embeds or components" (Message object; discord-api-docs issue 8277, "intentional"). A
-picture in a media gallery is found in the gallery alone, by the end of `media.url` and by
+picture in a media gallery is found only in the gallery, by the end of `media.url` and by
 `media.attachment_id`.
 """
 
@@ -16,7 +16,7 @@ from cogs.components.message_components import parts, raw
 
 
 class MessageFile(NamedTuple):
-    """A file that a message has. Among the `attachments` of an edit it stays in the message."""
+    """A file that a message has. If the `attachments` of an edit contain it, it stays in the message."""
 
     name: str
     """Its file name, which `attachment://` addresses in components refer to."""
@@ -24,7 +24,8 @@ class MessageFile(NamedTuple):
     """Its id at Discord."""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return its entry in the `attachments` of an edit; discord.py calls this for what is no upload.
+        """Return its entry in the `attachments` of an edit. discord.py calls this for attachments that are no
+        uploads.
 
         The name is part of the entry: with the id alone Discord does not find the file that a component
         refers to (50035, UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND).
@@ -33,7 +34,7 @@ class MessageFile(NamedTuple):
 
 
 def files_of(message: discord.Message | None) -> tuple[MessageFile, ...]:
-    """Return all files of a message, those that its components show included."""
+    """Return all files of a message, including those that its components show."""
     if message is None:
         return ()
     listed = (MessageFile(file.filename, file.id) for file in message.attachments)
@@ -49,7 +50,7 @@ def files_of_payload(message: Mapping[str, Any]) -> tuple[MessageFile, ...]:
 
 
 def files_named(files: Iterable[MessageFile], name: str) -> tuple[MessageFile, ...]:
-    """Return those of the files that have this name: one, or none."""
+    """Return the files with this name: one or none."""
     return tuple(file for file in files if file.name == name)
 
 

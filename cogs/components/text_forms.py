@@ -1,4 +1,4 @@
-"""A form with one field to type into."""
+"""A modal with one text field."""
 
 from typing import Any
 
@@ -7,13 +7,14 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.button_ids import ButtonId
 
-MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
-LONGEST_LABEL = 45  # of a form's title and of a field's label
+MODAL_SECONDS = 15 * 60  # without a timeout, a modal that somebody closes would stay in memory for ever
+LONGEST_LABEL = 45  # characters of a modal's title and of a field's label
 FIELD = "text"
 
 
 def text_form(tap: ButtonId, title: str, label: str, *, max_length: int, **field: Any) -> ui.Modal:
-    """Return the form that is answered by this tap. field: more for discord.py's TextInput.
+    """Return a modal whose submission is handled as this tap. field: further arguments of discord.py's
+    TextInput.
 
     "Label is recommended for use over an Action Row in modals. Action Row with Text Inputs in modals are now
     deprecated." (discord-api-docs, components/reference.mdx)

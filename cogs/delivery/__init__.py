@@ -1,1 +1,1 @@
-"""From a change at a table to what Discord shows: sending, retrying, backing off, mending."""
+"""Brings changes of tables to Discord: sends messages, retries, backs off and repairs."""

@@ -1,4 +1,4 @@
-"""Tables that cannot be served for now: each rests, twice as long after every failure."""
+"""Tables that cannot be served for now: each waits twice as long after every failure."""
 
 import time
 from collections.abc import Callable
@@ -6,25 +6,29 @@ from typing import NamedTuple
 
 FIRST, LONGEST = 20.0, 6 * 3600.0  # seconds
 TOLD_AGAIN = 3600.0
+"""Seconds before a person is notified again why a table cannot be served."""
 
 
 class BackoffState(NamedTuple):
-    """until: when it may be tried again; length: how long it rests, both in seconds; place, guild: where."""
+    """The wait of one table."""
 
     until: float
+    """When it may be tried again, by the clock of `Backoff`."""
     length: float
+    """How long it waits; seconds."""
     place: int
     guild: int
 
 
 class Backoff:
-    """Which tables rest, in memory only: a restart tries each once more.
+    """Knows which tables have to wait before a retry. In memory only: after a restart each is tried once
+    more.
 
-    Discord shuts out whoever makes 10,000 failing requests in ten minutes.
+    Discord bans an address that makes 10,000 failing requests in ten minutes.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic, first: float = FIRST) -> None:
-        """first: seconds of a first rest."""
+        """first: seconds of a table's first wait."""
         self.now, self.first = now, first
         self.rests: dict[str, BackoffState] = {}
         self._told: dict[str, float] = {}
@@ -33,7 +37,7 @@ class Backoff:
         return len(self.rests)
 
     def begin(self, table: str, place: int, guild: int) -> float:
-        """It failed once more; for how many seconds it rests now."""
+        """Let a table wait after a failure; return for how many seconds."""
         before = self.rests.get(table)
         length = self.first if before is None else min(before.length * 2, LONGEST)
         self.rests[table] = BackoffState(self.now() + length, length, place, guild)
@@ -44,11 +48,13 @@ class Backoff:
         return rest is None or rest.until <= self.now()
 
     def end(self, table: str) -> None:
-        """It was served."""
+        """End the wait of a table that was served."""
         self.rests.pop(table, None)
 
     def reset(self, *, place: int = 0, guild: int = 0) -> list[str]:
-        """Something changed in this channel or server: its tables may be tried at once."""
+        """Let the tables of this channel or server be tried at once,
+        because something changed there; return them.
+        """
         names = [
             name
             for name, rest in self.rests.items()
@@ -59,7 +65,9 @@ class Backoff:
         return names
 
     def check_and_mark_notified(self, table: str) -> bool:
-        """Whether somebody was told within the hour why it cannot be served; from now on they were."""
+        """Return whether somebody was notified within the last hour why a table cannot be served; mark it as
+        notified.
+        """
         before, now = self._told.get(table), self.now()
         self._told = {name: at for name, at in self._told.items() if now - at < TOLD_AGAIN}
         self._told.setdefault(table, now)

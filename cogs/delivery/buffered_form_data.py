@@ -1,7 +1,8 @@
-"""Requests with files as one piece: aiohttp writes a form part by part, with a call of the system for each.
+"""Sends requests with files in one piece, because aiohttp writes a form part by part, each with a system
+call.
 
-discord.py makes its forms of `aiohttp.FormData`, which gives way to `BufferedFormData` here. What it does
-not know, aiohttp does as before.
+discord.py builds its forms with `aiohttp.FormData`, which `BufferedFormData` replaces. aiohttp still handles
+forms that are too unusual for it.
 """
 
 import io
@@ -11,13 +12,13 @@ from typing import Any
 import aiohttp
 
 PARTWISE: Any = aiohttp.FormData
-USUAL = {"filename", "content_type"}  # all that discord.py says of a part besides its name
+USUAL = {"filename", "content_type"}  # the options that discord.py gives a part besides its name
 TEXT = "text/plain; charset=utf-8"
-LARGE = 1 << 20  # bytes; more is sent bit by bit, so that nothing waits for it
+LARGE = 1 << 20  # bytes; a larger form is sent in chunks, so that nothing waits for it
 
 
 class BufferedFormData(PARTWISE):  # type: ignore[misc]
-    """A form that is finished before it is sent."""
+    """A form that is encoded completely before it is sent."""
 
     def __init__(self, *fields: Any, **more: Any) -> None:
         self._parts: list[tuple[str, Any, dict[str, str]]] = []
@@ -39,18 +40,19 @@ class BufferedFormData(PARTWISE):  # type: ignore[misc]
 
 
 def send_forms_whole() -> None:
-    """From now on discord.py sends its forms so."""
+    """Let discord.py use `BufferedFormData` from now on."""
     aiohttp.FormData = BufferedFormData  # type: ignore[misc]
 
 
 def _is_usual(name: str, value: Any, more: dict[str, str]) -> bool:
-    """Whether nothing of a part needs quotes, and it is a text or a file."""
+    """Return whether a part is a text or a file, and nothing in its names needs quoting."""
     text = name + more.get("filename", "")
     plain = text.isascii() and text.isprintable() and not {'"', "\\"} & set(text)
     return plain and more.keys() <= USUAL and isinstance(value, (str, io.BytesIO))
 
 
 def _part(mark: str, name: str, value: str | io.BytesIO, more: dict[str, str]) -> bytes:
+    """Return one encoded part of a form."""
     file = f'; filename="{more["filename"]}"' if "filename" in more else ""
     kind = more.get("content_type", TEXT)
     head = f'--{mark}\r\nContent-Type: {kind}\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'

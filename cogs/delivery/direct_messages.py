@@ -1,4 +1,4 @@
-"""Tells people by direct message which tables wait for them, if they asked for that under `/me`."""
+"""Notifies people by direct message which tables wait for them, if they asked for that under `/me`."""
 
 import logging
 from collections.abc import Sequence
@@ -21,19 +21,22 @@ log = logging.getLogger("castellan.direct_messages")
 
 
 class ExtraNotices(Protocol):
-    """What else is said in the same message, such as how games ended that somebody follows."""
+    """Further news for a person's direct message, such as how games ended that they follow."""
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
-        """What was not said yet, by table; it counts as said."""
+        """Return what the person was not yet notified of, by table, and mark it as notified."""
         ...
 
     async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
-        """It could not be sent."""
+        """Mark these tables as not notified, because the message could not be sent."""
         ...
 
 
 class DirectMessages:
-    """What the tick does for those who are away. Whoever closed their direct messages is asked no more."""
+    """Sends direct messages to people who are away.
+
+    A person whose direct messages are closed gets no more.
+    """
 
     def __init__(
         self,
@@ -49,7 +52,7 @@ class DirectMessages:
         self._throttle = throttle
 
     async def send_due(self) -> None:
-        """Send what is due; what cannot be sent now is tried again."""
+        """Send the messages that are due. What cannot be sent now is tried again later."""
         try:
             due = await self.waiting.due()
         except StoreError as fault:
@@ -63,6 +66,7 @@ class DirectMessages:
                 await self.waiting.schedule([person])
 
     async def _serve(self, person: int) -> None:
+        """Send one person the list of tables that wait for them, and of ended games, if there are any."""
         own = await self.tables.overview.own(person)
         profile = await self.tables.people.of(person)
         if profile.messages == NO_MESSAGES:
@@ -79,8 +83,10 @@ class DirectMessages:
             raise
 
     async def send(self, person: int, view: ui.LayoutView) -> bool:
-        """False where this person takes no direct messages; then they get none until they ask for them again.
-        Raises what passes."""
+        """Send a direct message; return whether the person takes direct messages.
+
+        If they do not, they get none until they ask for them again. Raises transient errors.
+        """
         mark = retries.nonce("direct", person, int(self.tables.now()))
 
         async def sent() -> None:

@@ -1,4 +1,4 @@
-"""Private notes, such as refusals and help: somebody's last one in a channel goes once another has come."""
+"""Deletes a person's last ephemeral message in a channel, such as a refusal or help, when a new one comes."""
 
 import asyncio
 import logging
@@ -10,41 +10,46 @@ import discord
 
 from cogs.delivery import retries
 
-KEPT_SECONDS = 14 * 60.0  # Discord takes a token for a quarter of an hour
+KEPT_SECONDS = 14 * 60.0  # Discord takes a token for 15 minutes
 MOST_KEPT = 2_000
-PATIENCE = 1.5  # seconds for one to go
-NOTE = "note"  # in an interaction's extras: what it left as a note, as `EphemeralMessage` has it
+PATIENCE = 1.5  # seconds to delete one
+NOTE = "note"  # key in an interaction's extras: the ephemeral message that it left (message, number, passing)
 log = logging.getLogger("castellan.private_notes")
 Reader = tuple[int, int]  # channel and person
 Tapped = discord.Interaction[Any]
 
 
 class EphemeralMessage(NamedTuple):
-    """hook: takes it away; message: 0 for the answer to the tap itself, else the id of a further message;
-    number: the message's, 0 where nobody knows; passing: it is about the answer that is being given;
-    at: when it was written."""
+    """An ephemeral message that may be deleted."""
 
     hook: discord.Webhook
+    """Deletes the message."""
     message: int
+    """0: the answer to the interaction itself; else the id of a further message."""
     number: int
+    """The message's id; 0: unknown."""
     passing: bool
+    """Whether it is only about the answer that is being given, such as a refusal."""
     at: float
+    """When it was written."""
 
 
 class EphemeralMessages:
-    """Knows the last note of everybody in each channel for a quarter of an hour, in memory alone.
+    """Knows the last ephemeral message of each person in each channel for 14 minutes, in memory only.
 
-    What people tapped on is no note any more: they are in the middle of it, and it may be something else now.
-    A passing one, such as a refusal, goes as well once they have given an answer that counts.
+    A message that its reader taps is no longer deleted: they are using it, and it may show something else
+    now. A passing one, such as a refusal, is also deleted once they have given an answer that counts.
     """
 
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        """begin: what goes on beside the answers, until the bot leaves."""
+        """begin: runs a coroutine in the background, until the bot stops."""
         self._now, self._begin = now, begin
         self._last: OrderedDict[Reader, EphemeralMessage] = OrderedDict()
 
     def follow(self, interaction: Tapped) -> None:
-        """An interaction was answered; may be called again about the same."""
+        """Note the ephemeral message that an interaction left, and delete the one before it. May be called
+        again for the same interaction.
+        """
         self._tidy()
         reader = interaction.channel_id or 0, interaction.user.id
         message, new, passing = interaction.extras.pop(NOTE, (0, 0, False))
@@ -59,7 +64,7 @@ class EphemeralMessages:
             self._last.move_to_end(reader)
 
     def answered(self, interaction: Tapped) -> None:
-        """Its person has given an answer that counts, in whatever way: a passing note of theirs goes."""
+        """Delete the passing message of a person who has given an answer that counts, by any interaction."""
         reader = interaction.channel_id or 0, interaction.user.id
         tapped = interaction.message.id if interaction.message is not None else -1
         last = self._last.get(reader)
@@ -67,11 +72,12 @@ class EphemeralMessages:
             self._begin(self._take_away(self._last.pop(reader)))
 
     def drop_person(self, person: int) -> None:
-        """Nothing of this person is known any more."""
+        """Forget all messages of this person."""
         for reader in [reader for reader in self._last if reader[1] == person]:
             del self._last[reader]
 
     async def _take_away(self, note: EphemeralMessage) -> None:
+        """Delete a message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await retries.delete_private(note.hook, note.message)
@@ -79,6 +85,7 @@ class EphemeralMessages:
             log.info("a former note stays: %s", type(fault).__name__)
 
     def _tidy(self) -> None:
+        """Forget messages whose token has expired, and the oldest ones if there are too many."""
         old = self._now() - KEPT_SECONDS
         while self._last and (len(self._last) >= MOST_KEPT or next(iter(self._last.values())).at < old):
             self._last.popitem(last=False)

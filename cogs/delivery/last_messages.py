@@ -1,10 +1,10 @@
-"""Whether a panel has scrolled away behind other messages of its channel, which the bot is not told of.
+"""Finds out whether a panel has scrolled away behind other messages of its channel.
 
-Without the intent for messages nobody tells the bot that something was written. But Discord says with every
-interaction which message its channel's last one is; only where that is no longer the panel, and another one
-than before, the messages since the panel are counted by a request. What of an interaction discord.py leaves
-unread is kept by this file alone: `discord.Interaction._from_data` is private. Where a version of discord.py
-no longer has it, messages are counted at every turn.
+Without the intent for messages, Discord does not notify the bot of new messages. But every interaction
+contains the id of its channel's last message. Only if that is no longer the panel, and has changed since, the
+messages below the panel are counted by a request. discord.py does not read this field, so this file patches
+`discord.Interaction._from_data`, which is private. If a version of discord.py no longer has it, messages are
+counted at every turn.
 """
 
 import logging
@@ -19,21 +19,24 @@ from cogs.delivery import retries
 log = logging.getLogger("castellan.last_messages")
 PRIVATE = "_from_data"
 READ: Callable[[Any, Any], None] | None = getattr(discord.Interaction, PRIVATE, None)
-LAST = "last message"  # in an interaction's extras: the id of its channel's last message
-MOST_AFTER = 5  # messages below a panel that is still before everybody's eyes
+LAST = "last message"  # key in an interaction's extras: the id of its channel's last message
+MOST_AFTER = 5  # messages below a panel that is still in sight
 MOST_KEPT = 4_096
 
 
 class MessageCount(NamedTuple):
-    """How many messages stood below a panel when this one was the channel's last."""
+    """A count of the messages below a panel."""
 
     panel: int
+    """The panel's message id."""
     last: int
+    """The id of the channel's last message at the time of the count."""
     after: int
+    """How many messages stood below the panel."""
 
 
 def keep_last_messages() -> None:
-    """From now on interactions carry what they say of their channel's last message."""
+    """Let interactions carry the id of their channel's last message from now on."""
 
     def read(interaction: Any, data: Any) -> None:
         last = (data.get("channel") or {}).get("last_message_id")
@@ -47,30 +50,30 @@ def keep_last_messages() -> None:
 
 
 class LastMessages:
-    """The last message of each channel in which something was tapped, or posted by us; in memory."""
+    """Knows the last message of each channel in which somebody tapped or the bot posted; in memory only."""
 
     def __init__(self) -> None:
         self._last: OrderedDict[int, int] = OrderedDict()
         self._counted: OrderedDict[int, MessageCount] = OrderedDict()
 
     def saw(self, interaction: discord.Interaction[Any]) -> None:
-        """Something was tapped or typed in a channel."""
+        """Note the last message of the channel in which something was tapped or typed."""
         if LAST in interaction.extras:
             self.posted(interaction.channel_id or 0, interaction.extras[LAST])
 
     def posted(self, place: int, message: int) -> None:
-        """This message stands in that channel."""
+        """Note a message that was posted in a channel."""
         self._last[place] = max(message, self._last.get(place, 0))
         self._last.move_to_end(place)
         while len(self._last) > MOST_KEPT:
             self._last.popitem(last=False)
 
     def newest(self, place: int) -> int:
-        """Return the last message of a channel; 0 where nobody knows it."""
+        """Return the last message of a channel; 0 if unknown."""
         return self._last.get(place, 0)
 
     async def scrolled_away(self, channel: discord.abc.Messageable, place: int, panel: int) -> bool:
-        """Whether more than a few messages stand below a panel; also where nobody knows."""
+        """Return whether more than a few messages stand below a panel. True if that cannot be found out."""
         last = self.newest(place)
         if last == panel:
             return False
@@ -84,6 +87,9 @@ class LastMessages:
         return known.after > MOST_AFTER
 
     async def _count(self, channel: discord.abc.Messageable, panel: int) -> int:
+        """Count the messages below a panel, up to one more than `MOST_AFTER`,
+        which also stands for a failure.
+        """
         try:
             below = channel.history(limit=MOST_AFTER + 1, after=discord.Object(panel))
             return len([message async for message in below])

@@ -1,4 +1,4 @@
-"""From a change at a table to what Discord is shown: one panel for each table, old ones disarmed."""
+"""Shows changes of a table on Discord: each table has one panel, and old panels lose their buttons."""
 
 import contextlib
 import logging
@@ -33,39 +33,48 @@ from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
 LEFT_OVER, MOST_CALLS = 3, 20
-CALLS = "calls"  # stored with a table: messages that tell somebody of something, each with its mark
-CONSENT = "?"  # of the mark of a message that asks for consent
-OPEN = "open"  # mark of the message that tells people of a lobby, as long as they can join it
-TOLD_OF = "told_of"  # stored with a table: people were told of its lobby, which is done once
+CALLS = "calls"
+"""Stored with a table: the ids of messages that call people, each with its mark."""
+CONSENT = "?"
+"""First character of the mark of a message that asks for consent."""
+OPEN = "open"
+"""Mark of the message that announces a lobby, while people can join it."""
+TOLD_OF = "told_of"
+"""Stored with a table once people were notified of its lobby, which happens only once."""
 log = logging.getLogger("castellan.panel_sync")
 
 
 class OldPanel(NamedTuple):
-    """An old panel that still has its buttons: what shall be left of it, and how often that is tried."""
+    """An old panel that still has its buttons."""
 
     table: Table
+    """The table that the panel belonged to."""
     gone: Panel
+    """What the message shall show instead."""
     tries: int
+    """How many more attempts to edit it are made."""
 
 
 def marks_of(shown: Panel) -> list[str]:
-    """Whom a panel asks (`presence.asked_marks`)."""
+    """Return the marks of the seats that a panel asks (`presence.asked_marks`)."""
     return shown.asked.rpartition(" ")[0].split(",")
 
 
 def consent_mark(table: Table) -> str:
-    """The mark of the message that asks for consent to what is proposed; empty where nothing is."""
+    """Return the mark of the message that asks for consent to the open proposal;
+    empty if there is no proposal.
+    """
     return f"{CONSENT}{table.body.proposal.number}" if table.body.proposal is not None else ""
 
 
 def calls_of(table: Table) -> dict[int, str]:
-    """The messages that still call somebody, by which mark."""
+    """Return the messages that still call people: message id → mark."""
     entries = (one.partition(":") for one in table.body.extra.get(CALLS, "").split())
     return {int(message): mark for message, _, mark in entries}
 
 
 class PanelSync:
-    """Posts panels, one for each table, and disarms old ones. Holds nothing that matters."""
+    """Posts one panel for each table and disarms old ones. Its state is in memory only and may be lost."""
 
     def __init__(
         self,
@@ -77,23 +86,26 @@ class PanelSync:
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
-        """private_panels: look when a table was changed; turn_messages: hears who is pinged; backoff: tables
-        that cannot be served for now; throttle: for log lines about the store."""
+        """private_panels: updated after each change; turn_messages: schedules direct messages for those who
+        are pinged; backoff: tables that cannot be served for now; throttle: limits log lines about the store.
+        """
         self.tables, self.views, self.sender, self.backoff = tables, views, sender, backoff
         self._private_panels, self._turn_messages = private_panels, turn_messages
         self._throttle = throttle
         self._turns = Locks()
         self.armed: dict[int, OldPanel] = {}
 
-    # ---------------------------------------------------------------- showing
+    # ---------------------------------------------------------------- panels
 
     async def show(self, table: Table, interaction: Tap | None = None, *, afresh: bool = False) -> None:
-        """The table as it is now: its panel in place while those who are asked are there, else a fresh one.
+        """Show the table as it is now: edit its panel in place if it is still in sight, or else post a new
+        one.
 
-        `interaction`: a tap on a panel that still waits for its answer. One at a time for each table,
-        for of two that overtake each other the older one would stay in the channel. What waited while
-        another one showed the table as it is now has nothing left to do, unless a tap waits for it.
-        afresh: in a new message in any case.
+        interaction: a tap on a panel that still needs its answer. afresh: post a new message in any case.
+
+        Only one call at a time runs for each table: of two that overtake each other, the older panel would
+        stay in the channel. A call that waited returns at once if another one has shown the current version,
+        unless a tap needs its answer.
         """
         turn = self._turns.of(table.id)
         await self.sender.in_time(interaction, turn.acquire())
@@ -119,7 +131,7 @@ class PanelSync:
             self._private_panels.schedule_update(table)
 
     async def refresh(self, table: Table) -> None:
-        """The panel that is there says what is known by now; nobody is called, and nothing is noted."""
+        """Edit the existing panel to show what is known by now. Pings nobody and saves nothing."""
         async with self._turns.of(table.id):
             if table.body.panel and table.told >= table.version:
                 panel = await self.views.public(table)
@@ -128,8 +140,11 @@ class PanelSync:
     async def update_menu(
         self, table: Table, interaction: Tap, picked: Sequence[str], fresh: Callable[[], bool]
     ) -> None:
-        """A further step of the public menu in the panel that was tapped; raises Refused where that has been
-        put away meanwhile. fresh: whether the question is still the one that was tapped."""
+        """Show a further step of the public menu in the panel that was tapped.
+
+        picked: the menu choices so far. fresh: returns whether the tapped question is still open. Raises
+        Refused if the panel or the question has been replaced meanwhile.
+        """
         turn = self._turns.of(table.id)
         await self.sender.in_time(interaction, turn.acquire())
         try:
@@ -147,20 +162,25 @@ class PanelSync:
             turn.release()
 
     async def _message(self, people: Sequence[int]) -> None:
-        """Let those who want it get a direct message; the channel has told them in any case."""
+        """Schedule direct messages for those who want them. A fault of the store is only logged, because the
+        channel has pinged them anyway.
+        """
         try:
             await self._turn_messages.schedule(people)
         except (StoreError, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def _out_of_sight(self, table: Table, panel: Panel) -> bool:
-        """Whether the turn goes on while the panel has scrolled away."""
+        """Return whether a turn continues while its panel has scrolled away."""
         if not panel.turn or panel.fresh or not panel.replaces:
             return False
         return await self.sender.scrolled_away(table, panel.replaces)
 
     async def _call(self, table: Table, shown: Panel) -> None:
-        """Tell seats that they are asked something; where that fails, the panel says it all the same."""
+        """Post a message for each seat that the panel calls.
+
+        If that fails, the panel itself still shows the question.
+        """
         for seat in shown.calls:
             if (panel := self.views.call(table, seat)) is not None:
                 try:
@@ -171,14 +191,16 @@ class PanelSync:
                     self._note_call(table, shown, seat, message)
 
     def _note_call(self, table: Table, shown: Panel, seat: int, message: int) -> None:
+        """Remember the message that calls a seat, by the last of the panel's marks for that seat."""
         marks = [mark for mark in marks_of(shown) if mark.startswith(f"{seat}+")]
         if marks:
             self._keep_calls(table, {**calls_of(table), message: marks[-1]})
 
     async def _close_calls(self, table: Table, shown: Panel) -> None:
-        """Calls that are answered, or over, keep their words, say what came of it and lose their buttons.
+        """Close calls that are answered or no longer needed: they keep their text, show the result and lose
+        their buttons.
 
-        Where Discord does not answer they are tried again with the next panel.
+        If Discord does not answer, they are tried again with the next panel.
         """
         asked = [*marks_of(shown), consent_mark(table), OPEN if self._is_open(table) else ""]
         for message, mark in calls_of(table).items():
@@ -186,7 +208,10 @@ class PanelSync:
                 self.forget_call(table, message)
 
     async def _hushed(self, table: Table, message: int, mark: str) -> bool:
-        """What it says, it has itself: a restart forgets nothing that matters."""
+        """Replace the buttons of a call by its result; return False if it has to be tried again.
+
+        The text is read from the message itself, so it need not be stored for a restart.
+        """
         try:
             fetched_message = await self.sender.channel(table).fetch_message(message)
         except retries.FAULTS as error:
@@ -207,7 +232,10 @@ class PanelSync:
         return reservations.free_for_all(table, self.tables.shelves[table.game].game.seats[-1])
 
     def forget_call(self, table: Table, message: int) -> None:
-        """It has been answered, and says so; stored with what is shown next."""
+        """Remove a call that was answered, and whose message shows so, from the table's calls.
+
+        This is saved with the next panel.
+        """
         self._keep_calls(table, {one: mark for one, mark in calls_of(table).items() if one != message})
 
     def _keep_calls(self, table: Table, calls: Mapping[int, str]) -> None:
@@ -215,7 +243,9 @@ class PanelSync:
         table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in newest_calls)
 
     async def _show_in_place(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
-        """Answer a tap on the panel with it; otherwise edit it, or post it anew where that is refused."""
+        """Answer a tap on the panel with it; otherwise edit the panel, or post it anew if the edit is
+        refused. Return the id of the message that shows it.
+        """
         old = panel.replaces
         if await self._answer_with(interaction, old, panel):
             return old
@@ -229,9 +259,11 @@ class PanelSync:
         return message
 
     async def _show_fresh(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
-        """Post it and disarm the old one; where posting is not allowed, the old one has to do.
+        """Post the panel and disarm the old one; return the message id. If posting is not allowed, edit the
+        old one.
 
-        Where Discord does not answer, nobody knows whether it was posted: that is tried again later.
+        If Discord does not answer, the panel may or may not have been posted: the error is raised, and the
+        caller tries again later.
         """
         old = panel.replaces
         try:
@@ -240,7 +272,7 @@ class PanelSync:
             if not old or retries.is_transient(error):
                 raise
             log.info("table %s cannot post a panel: %s", table.id, error)
-            again = self.views.public(table)  # the one that was sent may have lost its picture
+            again = self.views.public(table)  # the panel that was sent may have lost its picture
             panel = await self.sender.in_time(interaction, again)
             shown = await self._answer_with(interaction, old, panel)
             if not shown and error.code not in (retries.NO_ACCESS, retries.UNKNOWN_CHANNEL):
@@ -263,7 +295,10 @@ class PanelSync:
             await self._disable(table, tapped_message_id(interaction), panel)
 
     async def _report_missing_permission(self, table: Table, interaction: Tap | None) -> None:
-        """Tell whoever tapped what the bot may not do here any more; the game goes on in the old message."""
+        """Show the person who tapped which permissions the bot lacks here.
+
+        The game continues in the old message.
+        """
         if interaction is None or self.backoff.check_and_mark_notified(table.id):
             return
         voice = self.views.voices.private_voice(interaction, table)
@@ -271,14 +306,16 @@ class PanelSync:
             await interaction.followup.send(missing_permissions_text(interaction, voice), ephemeral=True)
 
     async def _disable(self, table: Table, message: int, panel: Panel) -> None:
-        """Leave of an old panel its line of news; one that Discord lets nobody edit any more is deleted.
+        """Reduce an old panel to its line of news. A message that Discord no longer lets the bot edit is
+        deleted.
 
-        The new panel stands already: what fails here is tried again later and holds nothing up.
+        The new panel is already posted, so a failure here blocks nothing: it is tried again later.
         """
         if not await self._disarmed(table, message, self._disabled_panel(table, panel)):
             self.armed[message] = OldPanel(table, self._disabled_panel(table, panel), LEFT_OVER)
 
     async def _disarmed(self, table: Table, message: int, gone: Panel) -> bool:
+        """Edit a message to show `gone`, or delete it if it is too old to edit; return whether it is done."""
         try:
             refused = await self.sender.edit(table, message, gone)
             if refused in (retries.OLD_MESSAGE, retries.ARCHIVED):
@@ -290,7 +327,7 @@ class PanelSync:
         return refused in (0, retries.UNKNOWN_MESSAGE)
 
     async def disarm_the_rest(self) -> None:
-        """Old panels that could not be disarmed at once."""
+        """Disarm old panels that could not be disarmed at once; each is tried a few times."""
         for message, left in list(self.armed.items()):
             done = await self._disarmed(left.table, message, left.gone)
             if done or left.tries <= 1:
@@ -299,18 +336,20 @@ class PanelSync:
                 self.armed[message] = left._replace(tries=left.tries - 1)
 
     async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
-        """Put a panel into this message as the answer to a tap on it, if there was one."""
+        """Show a panel in this message as the answer to a tap on it;
+        return False if there is no tap on it.
+        """
         if interaction is None or tapped_message_id(interaction) != message:
             return False
         return await self.sender.update(interaction, panel)
 
     def _disabled_panel(self, table: Table, panel: Panel) -> Panel:
-        """What is left of a panel whose turn is over."""
+        """Return what an old panel shows once its turn is over."""
         voice = self.views.voices.voice(table, table.body.language)
         return Panel(lobby_view.closed(table, voice, small(panel.news)))
 
     async def offer(self, table: Table, seat: int, view: ui.LayoutView) -> None:
-        """Tell the channel that a seat is free."""
+        """Announce in the channel that a seat is free."""
         try:
             await self.sender.send(table, Panel(view), f"free {table.version} {seat}")
         except retries.FAULTS as error:
@@ -325,7 +364,7 @@ class PanelSync:
             log.info("table %s: its players could not be told: %s", table.id, error)
 
     async def close_notice(self, table: Table, message: int, view: ui.LayoutView) -> None:
-        """What became of a notice that was answered elsewhere."""
+        """Edit a notice that was answered elsewhere so that it shows the result."""
         if message > 0:
             try:
                 await self.sender.edit(table, message, Panel(view))
@@ -333,9 +372,10 @@ class PanelSync:
                 log.info("table %s: a notice could not be settled: %s", table.id, error)
 
     async def mark_shown(self, table: str, panel: Panel, message: int, calls: str | None = None) -> None:
-        """Note that it is shown. Where that fails it is shown once more; the change itself is kept.
+        """Save that a panel is shown. If that fails it is shown again later; the change itself is stored
+        already.
 
-        calls: messages that call somebody beside it, and by which marks; None: as before.
+        calls: messages beside the panel that call people, and their marks (`CALLS`); None: unchanged.
         """
         about = panel.asked, panel.answers, panel.pings
         more = {} if calls is None else {CALLS: calls}
@@ -345,9 +385,9 @@ class PanelSync:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def ask_consent(self, table: Table) -> None:
-        """A message of its own with two buttons, pinging only those whose word is missing.
+        """Post a message with two buttons that pings only those whose consent is missing.
 
-        It says nothing of what was answered just before, so the table is shown besides.
+        It does not say what was answered just before, so the caller shows the table too.
         """
         voice = self.views.voices.voice(table, table.body.language, mention=True)
         events = self.views.parts.event_text(table, voice, await self.tables.to_be_undone(table))
@@ -365,10 +405,11 @@ class PanelSync:
     async def post_lobby_call(
         self, name: str, welcome: Callable[[Table], Awaitable[Sequence[int]]]
     ) -> list[int]:
-        """Post a message below a lobby that pings people who want to know of it: those who were told.
+        """Post a message below a lobby that pings people who subscribed to it; return those who were
+        notified.
 
-        welcome: who of them may still be told, by the time when it is this table's turn. The message says
-        what became of the lobby once nobody can join any more (`_close_calls`).
+        welcome: returns who may still be notified; called just before posting. Once nobody can join any more,
+        the message shows what happened to the lobby (`_close_calls`).
         """
         async with self._turns.of(name):
             table = await self.tables.get(name)
@@ -387,7 +428,7 @@ class PanelSync:
             return people
 
     async def open(self, table: Table, interaction: Tap) -> None:
-        """The panel of a new table, as the answer to the command that opened it."""
+        """Show the panel of a new table as the answer to the command that opened it."""
         async with self._turns.of(table.id):
             panel = await self.views.public(table)
             answer = await interaction.response.send_message(
@@ -397,5 +438,5 @@ class PanelSync:
             await self.mark_shown(table.id, panel, message)
 
     def drop_channel(self, place: int) -> None:
-        """A channel is gone, and old panels with it."""
+        """Forget the old panels of a channel that is gone."""
         self.armed = {message: left for message, left in self.armed.items() if left.table.place != place}

@@ -1,4 +1,4 @@
-"""Private panels that others outdated become what they are now, by the token of their owner's last tap."""
+"""Updates private panels that other people's actions outdated, with the token of their owner's last tap."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
-KEPT_SECONDS = 14 * 60.0  # Discord takes a token for a quarter of an hour
+KEPT_SECONDS = 14 * 60.0  # Discord takes a token for 15 minutes
 MOST_KEPT = 2_000
 SOON = 0.25  # seconds in which several changes become one edit
 PATIENCE = 1.5  # seconds for an edit: a tap that comes meanwhile waits for its end
@@ -33,39 +33,45 @@ Work = Coroutine[Any, Any, None]
 
 
 class PanelPlace(NamedTuple):
-    """Where in their own panel somebody is: keys picked so far, or a form that stands in its place."""
+    """What somebody has opened in their private panel: the menu keys picked so far, or a form instead."""
 
     picked: tuple[str, ...] = ()
     form: str = ""
 
 
 class ShownPanel(NamedTuple):
-    """The newest private panel of somebody, as they have it before them.
-
-    hook: takes edits of it; message: 0 for the answer to the tap itself, else the id of a further message;
-    at: when it was tapped; version: the table's, as shown; asked, picture: `TableViews.own_marks`;
-    files: that the message has; number: the message's, 0 where nobody knows;
-    passing: whether its message goes once a form in it is sent, as a referee's do.
-    """
+    """The newest private panel that somebody has."""
 
     hook: discord.Webhook
+    """Edits the message."""
     message: int
+    """0: the answer to the tap itself; else the id of a further message."""
     at: float
+    """When its owner tapped."""
     language: str
     place: PanelPlace
     version: int
+    """The table's version that is shown."""
     asked: str
+    """As `TableViews.own_marks` returns it."""
     picture: str
+    """As `TableViews.own_marks` returns it."""
     files: tuple[MessageFile, ...]
+    """The files that the message has."""
     number: int = 0
+    """The message's id; 0: unknown."""
     passing: bool = False
+    """Whether the message is deleted once a form in it is sent, as a referee's are."""
 
 
 class PrivatePanels:
-    """Knows them for a quarter of an hour, in memory alone: the next tap brings up to date what is lost."""
+    """Keeps private panels up to date for 14 minutes after the last tap.
+
+    They are known in memory only: after a restart the next tap shows the current state.
+    """
 
     def __init__(self, tables: Tables, views: TableViews, begin: Callable[[Work], None]) -> None:
-        """begin: what goes on beside the answers, until the bot leaves."""
+        """begin: runs a coroutine in the background, until the bot stops."""
         self.tables, self.views = tables, views
         self.hints, self.notes = HintMessages(tables.now, begin), EphemeralMessages(tables.now, begin)
         self._begin = begin
@@ -76,10 +82,13 @@ class PrivatePanels:
         self._turns, self._edits = Locks(), Locks()
         self._coming: set[Owner] = set()
 
-    # ---------------------------------------------------------------- what is before whom
+    # ---------------------------------------------------------------- known panels
 
     def note(self, table: str, person: int, shown: ShownPanel) -> None:
-        """Somebody has just been shown their panel, which takes the place of the one they had."""
+        """Register a private panel that has just been shown.
+
+        It replaces the one that the person had before.
+        """
         self.tidy()
         before = self._shown.get((table, person))
         if before is not None and 0 < before.number != shown.number > 0:
@@ -89,12 +98,14 @@ class PrivatePanels:
         self.people_of.setdefault(table, {})[person] = None
         while len(self._shown) > self.most:
             self._drop(next(iter(self._shown)))
-        self._look(table, person)  # others may have acted while it was on its way
+        self._look(table, person)  # others may have acted while it was being sent
 
     @asynccontextmanager
     async def in_hand(self, table: Table, person: int) -> AsyncIterator[None]:
-        """While their tap is answered nothing else changes their panel; an edit that is on its way is waited
-        for, so that it does not come after the answer."""
+        """Change nothing in a person's panel while their tap is being answered.
+
+        An edit that has already been sent is waited for, so that it does not arrive after the answer.
+        """
         owner = table.id, person
         self._held[owner] += 1
         try:
@@ -108,41 +119,45 @@ class PrivatePanels:
                 self._look(table.id, person)
 
     def tidy(self) -> None:
-        """Forget what no token can edit any more."""
+        """Forget panels that their token can no longer edit."""
         while self._shown and self._over(next(iter(self._shown.values()))):
             self._drop(next(iter(self._shown)))
 
     def drop_person(self, person: int) -> None:
-        """Nothing of this person is known any more."""
+        """Forget all panels and messages of this person."""
         self.hints.drop_person(person)
         self.notes.drop_person(person)
         for owner in [owner for owner in self._shown if owner[1] == person]:
             self._drop(owner)
 
     def newest(self, table: Table, person: int) -> ShownPanel | None:
-        """What somebody has before them, as far as that is known."""
+        """Return the private panel that somebody has, if it is known."""
         return self._shown.get((table.id, person))
 
     def known(self) -> Collection[Owner]:
-        """Whose panels could be edited now."""
+        """Return the owners whose panels could be edited now."""
         return self._shown.keys()
 
-    # ---------------------------------------------------------------- what others have changed
+    # ---------------------------------------------------------------- updates after others' actions
 
     def schedule_update(self, table: Table) -> None:
-        """The table may have changed: soon its private panels are looked at. Never raises, never waits."""
+        """Check the table's private panels soon, because it may have changed. Never raises, never waits."""
         self.hints.schedule_update(table)
         for person in self.people_of.get(table.id, ()):
             self._look(table.id, person)
 
     def _look(self, table: str, person: int) -> None:
+        """Begin an update of one panel, unless one is scheduled or a tap is being answered."""
         owner = table, person
         if owner in self._shown and owner not in self._coming and owner not in self._held:
             self._coming.add(owner)
             self._begin(self._follow(owner))
 
     async def _follow(self, owner: Owner) -> None:
-        """After a moment, since changes come in bunches; what comes after it is looked at again."""
+        """Update one panel after a moment, since changes come in bunches.
+
+        A change after that begins another update.
+        """
         try:
             await asyncio.sleep(self.soon)
         finally:
@@ -163,10 +178,10 @@ class PrivatePanels:
                 self._drop(owner)
 
     async def _put_away(self, owner: Owner, before: ShownPanel) -> None:
-        """Another message shows their panel now: the former one says so, and has no buttons any more.
+        """Remove the buttons of a panel that another message has replaced, and say so in it.
 
-        Its picture stays in it unseen, for a tap that was made meanwhile shows the panel there once more.
-        Where the other message will go as well, the former one does not lead to it but goes.
+        Its picture stays attached but unseen, because a tap that was made meanwhile shows the panel there
+        once more. A message that would be deleted after its form is sent is deleted now.
         """
         line = self.views.voices.words.text(before.language, "panel-continued")
         try:
@@ -179,7 +194,7 @@ class PrivatePanels:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 
     async def _brought_up(self, owner: Owner, shown: ShownPanel) -> bool:
-        """Edit it if it is outdated; False where that will never be possible again."""
+        """Edit a panel if it is outdated; return False if that will never be possible again."""
         name, person = owner
         table = await self.tables.get(name)
         if table is None or table.match is None:
@@ -191,7 +206,7 @@ class PrivatePanels:
         if (same and picture == shown.picture) or self._busy(table, person, shown, same=same):
             return True
         picked = () if shown.place.form else self._place(table, person, shown)
-        files = shown.files if table.rules.own_panels else None  # a board of all is called the same always
+        files = shown.files if table.rules.own_panels else None  # a board for all has one name
         panel = await self.views.private(table, person, shown.language, picked, message_files=files)
         async with self._edits.of(owner):
             if self._stands(owner, shown) and panel.version > shown.version:
@@ -208,6 +223,7 @@ class PrivatePanels:
         place: PanelPlace,
         files: tuple[MessageFile, ...],
     ) -> None:
+        """Register what an edited panel shows now, unless a newer panel has replaced it."""
         if self._shown.get(owner) is shown:
             self._shown[owner] = shown._replace(
                 place=place,
@@ -218,13 +234,13 @@ class PrivatePanels:
             )
 
     def _stands(self, owner: Owner, shown: ShownPanel) -> bool:
-        """Whether it is still the one before its owner, and their thumb is not on it."""
+        """Return whether the owner still has this panel and no tap of theirs is being answered."""
         return self._shown.get(owner) is shown and owner not in self._held
 
     async def _edit(self, shown: ShownPanel, panel: Panel) -> tuple[MessageFile, ...]:
-        """Edit it by the token alone, since nobody but its owner sees that message; try once.
+        """Edit a panel by the token alone, since only its owner sees that message. Tries only once.
 
-        Returns the files that the message has then.
+        Returns the files that the message has afterwards.
         """
         try:
             return await self.edit_private(shown.hook, shown.message, panel.view, **panel.attached())
@@ -234,7 +250,10 @@ class PrivatePanels:
             return await self._edit(shown, panel.bare())
 
     def _busy(self, table: Table, person: int, shown: ShownPanel, *, same: bool) -> bool:
-        """Whether they are in the middle of something that is still theirs to finish."""
+        """Return whether the owner is in the middle of a form or menu that they can still finish.
+
+        same: whether the panel still asks the same.
+        """
         if shown.place.form:
             return answering.seat_with_form(table, person, shown.place.form) is not None
         asked = table.match.ask.seats if table.match and table.match.ask else ()
@@ -244,12 +263,13 @@ class PrivatePanels:
         menu = self.views.menus.of(table, table.seat_to_act(person)).menu
         return game_menus.standing(menu, shown.place.picked)
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
     def _over(self, shown: ShownPanel) -> bool:
         return self.tables.now() - shown.at >= KEPT_SECONDS
 
     def _drop(self, owner: Owner) -> None:
+        """Forget a person's panel at a table."""
         self._shown.pop(owner, None)
         people = self.people_of.get(owner[0], {})
         people.pop(owner[1], None)

@@ -1,8 +1,8 @@
-"""Explain to the host in a sentence why Discord did not do something."""
+"""Explains to the host in a sentence why Discord did not do something."""
 
 import discord
 
-LONGEST = 400  # characters of Discord's own words
+LONGEST = 400  # characters of Discord's own text
 # developers/topics/rate-limits.mdx, "Invalid Request Limit aka Cloudflare Bans": an address with more than
 # 10,000 answers of 401, 403 or 429 in ten minutes "is temporarily restricted". Other programs on a shared
 # address count too.
@@ -13,8 +13,9 @@ BANNED = (
 
 
 def is_address_ban(error: BaseException) -> bool:
-    """Return whether Cloudflare answered a 429 in Discord's place: only what Discord itself answers has a Via
-    header (discord.http.HTTPClient.request)."""
+    """Return whether a 429 comes from Cloudflare and not from Discord: only Discord's own answers have a Via
+    header (discord.http.HTTPClient.request).
+    """
     return (
         isinstance(error, discord.HTTPException)
         and error.status == 429
@@ -25,7 +26,7 @@ def is_address_ban(error: BaseException) -> bool:
 def explain_refusal(error: BaseException) -> str:
     """Return what happened, without a full stop."""
     if isinstance(error, discord.GatewayNotFound) and error.__cause__ is not None:
-        return explain_refusal(error.__cause__)  # discord.py calls every failure of GET /gateway/bot so
+        return explain_refusal(error.__cause__)  # it stands for every failure of GET /gateway/bot
     if is_address_ban(error):
         return BANNED
     if isinstance(error, discord.HTTPException) and error.status >= 500:

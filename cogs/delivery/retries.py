@@ -1,4 +1,6 @@
-"""Requests to Discord whose answer is lost: what may be repeated, and how that stays one message."""
+"""Repeats requests to Discord whose answer was lost, if that is safe,
+so that a message is posted only once.
+"""
 
 import asyncio
 import contextlib
@@ -23,33 +25,35 @@ T = TypeVar("T")
 NOBODY = discord.AllowedMentions.none()
 
 # The connection failed: nobody knows whether Discord took the request. discord.py repeats it only for the
-# error numbers of other systems than Linux.
+# error numbers of systems other than Linux.
 LOST = (aiohttp.ClientError, OSError, TimeoutError)
 FAULTS = (discord.HTTPException, *LOST)
 PAUSES = (0.5, 2.0)  # seconds before a request is repeated
-CALLBACK_PAUSES = (0.3, 0.8)  # seconds before a callback is repeated: Discord takes one for three
+CALLBACK_PAUSES = (0.3, 0.8)  # seconds before a callback is repeated: Discord takes one for three seconds
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_INTERACTION = 10003, 10008, 10062
 NO_ACCESS, NOT_ALLOWED = 50001, 50013
 ACKNOWLEDGED, INVALID_TOKEN, INVALID_BODY = 40060, 50027, 50035
 ARCHIVED, LOCKED, OLD_MESSAGE = 50083, 160005, 30046
-# What cannot be answered by its interaction any more, but perhaps by the bot's own token.
+# The interaction can no longer be answered, but perhaps the bot's own token can still edit the message.
 LAPSED = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, 10015, INVALID_TOKEN)
 
 
 def code(error: BaseException) -> int:
-    """Discord's number for a refusal; 0 for everything else."""
+    """Return Discord's number for a refusal; 0 for every other error."""
     return int(getattr(error, "code", 0) or 0)
 
 
 def is_transient(error: BaseException) -> bool:
-    """Whether the same request may succeed in a moment: no refusal, but Discord's trouble or the line's."""
+    """Return whether the same request may succeed in a moment: the error is no refusal, but a fault of
+    Discord or the connection.
+    """
     return isinstance(error, LOST) or getattr(error, "status", 0) >= 500 or getattr(error, "status", 0) == 429
 
 
 async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
-    """Make a request that may safely be made twice, again where the line broke or Discord was away.
+    """Make a request that may safely be made twice, and repeat it after a lost connection or status 503.
 
-    What discord.py has repeated itself (500, 502, 504 and 524, five times) is not repeated here.
+    discord.py itself repeats 500, 502, 504 and 524 five times; these are not repeated here.
     """
     for pause in PAUSES:
         try:
@@ -64,21 +68,23 @@ async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
 
 
 def nonce(*about: object) -> str:
-    """The mark of a message by what it is, 24 characters; Discord takes 25 at most.
+    """Return a mark of 24 characters for a message; the same arguments give the same mark. Discord takes 25
+    at most.
 
-    Discord posts one message for each mark in a few minutes and hands out the same one for every repetition,
-    also to a process that was started meanwhile.
+    For a few minutes Discord posts only one message for each mark, and returns it for every repetition, also
+    to a process that was started meanwhile.
     """
     return hashlib.blake2b(" ".join(map(str, about)).encode(), digest_size=12).hexdigest()
 
 
 def says(message: discord.Message, view: ui.LayoutView) -> bool:
-    """Whether a message shows what a view would: the same words and the same components."""
+    """Return whether a message shows what a view would: the same text and the same components."""
     components: Any = view.to_components()  # type: ignore[no-untyped-call]
     return sorted(visible_parts(raw(message))) == sorted(visible_parts(components))
 
 
 def visible_parts(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the button ids and the normalised texts of components."""
     for part in parts(components):
         for key in ("custom_id", "content"):
             if part.get(key):
@@ -86,11 +92,11 @@ def visible_parts(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def ids(message: discord.Message) -> list[str]:
-    """The ids of everything that can be tapped in a message."""
+    """Return the button ids of everything that can be tapped in a message."""
     return [str(part["custom_id"]) for part in parts(raw(message)) if part.get("custom_id")]
 
 
-# Answers that make no message: a later one, also to a form or a tap, and a change of what was tapped.
+# Answers that create no message: deferred ones, also to a modal or a tap, and a change of the tapped message.
 KNOWN = tuple(
     kind.value
     for kind in (
@@ -101,15 +107,15 @@ KNOWN = tuple(
 )
 
 
-# Components that are sent in place of those that Discord refused with an error; None: there are none.
+# Returns components to send in place of those that Discord refused with an error; None: there are none.
 Instead = Callable[[discord.HTTPException, Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None]
 
 
 class Adapter(webhooks.AsyncWebhookAdapter):
-    """discord.py's way to answer interactions, where a lost answer is no fault.
+    """discord.py's adapter for answering interactions, with retries after a lost answer.
 
-    A callback that was taken is refused when it is repeated (40060): then it was taken, and all is well.
-    The message that was tapped is not sent back where it was changed, unless it got new files: it is known.
+    If a repeated callback is refused with 40060, Discord took the first one: that is a success. Discord is
+    not asked to return the tapped message after a change, unless it got new files: its content is known.
     """
 
     def __init__(self, instead: Instead = lambda error, components: None) -> None:
@@ -117,6 +123,9 @@ class Adapter(webhooks.AsyncWebhookAdapter):
         self._instead = instead
 
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
+        """Make a request; if Discord refuses its components and there are replacements, make it again with
+        these.
+        """
         try:
             return await self._request(route, session, **more)
         except discord.HTTPException as error:
@@ -127,6 +136,9 @@ class Adapter(webhooks.AsyncWebhookAdapter):
         return await self._request(route, session, **more)
 
     async def _request(self, route: Any, session: Any, **more: Any) -> Any:
+        """Make a request, with retries for callbacks after a server error,
+        and for all but new messages after a lost connection.
+        """
         callback = route.path.endswith("/callback")
         if callback and (more.get("payload") or {}).get("type") in KNOWN:  # with files the body is a form
             more["params"] = None
@@ -144,7 +156,7 @@ class Adapter(webhooks.AsyncWebhookAdapter):
                     raise
                 return _taken(route)
             except LOST:
-                if pause is None or new:  # a further message has no mark: twice would be two
+                if pause is None or new:  # a further message has no nonce, so two requests would post two
                     raise
             await asyncio.sleep(pause)
             for file in more.get("files") or ():
@@ -156,7 +168,9 @@ def _replace_components(
     request: dict[str, Any],
     replacement: Callable[[Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None],
 ) -> bool:
-    """Give a request for a message other components; False where it has none, or none replace them."""
+    """Replace the components in a message request;
+    return False if it has none or there are no replacements.
+    """
     form = request.get("multipart")
     body = json.loads(form[0]["value"]) if form else request.get("payload") or {}
     message = body.get("data") or body
@@ -189,16 +203,17 @@ async def _raise_server_error(response: aiohttp.ClientResponse) -> None:
 
 
 def _taken(route: Any) -> dict[str, Any]:
-    """What Discord says of a callback that it took."""
+    """Return what Discord answers to a callback that it took."""
     return {"interaction": {"id": str(route.webhook_id), "type": 0}}
 
 
 async def edit_by_token(
     hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any
 ) -> tuple[MessageFile, ...]:
-    """Edit by the token of an interaction: what it is answered with or was tapped (0), or a further message.
+    """Edit a message by the token of an interaction.
 
-    Returns the files that the message has then.
+    message: 0 for the message that was tapped or that answers the interaction; else the id of a further
+    message. Returns the files that the message has afterwards.
     """
     with handle_message_parameters(view=view, previous_allowed_mentions=NOBODY, **more) as sent:
         adapter: Any = webhooks.async_context.get()
@@ -220,16 +235,20 @@ async def edit_by_token(
 async def edit_private(
     hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any
 ) -> tuple[MessageFile, ...]:
-    """Edit a private message by the token of an interaction: its own answer (0), or a further message.
+    """Edit a private message by the token of an interaction, without pings.
 
-    Returns the files that the message has then.
+    message: 0 for the answer of the interaction; else the id of a further message. Returns the files that the
+    message has afterwards.
     """
     return await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **more)
 
 
 async def delete_private(hook: discord.Webhook, message: int) -> None:
-    """Delete a private message by the token of an interaction: its own answer (0), or a further message; one
-    that its reader has closed is gone already."""
+    """Delete a private message by the token of an interaction. One that its reader has dismissed is gone
+    already.
+
+    message: 0 for the answer of the interaction; else the id of a further message.
+    """
     adapter: Any = webhooks.async_context.get()
     arguments: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
     with contextlib.suppress(discord.NotFound):
@@ -240,6 +259,6 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
 
 
 def answer_surely(instead: Instead) -> None:
-    """Let interactions of this task and of those it starts be answered by `Adapter`."""
+    """Use `Adapter` for the interactions of this task and of those that it starts."""
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
         webhooks.async_context.set(Adapter(instead))

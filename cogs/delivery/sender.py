@@ -1,4 +1,6 @@
-"""The one door to Discord's channels: posting once, editing, answering a tap in time."""
+"""Sends, edits and deletes messages in Discord's channels:
+posts each message once, and answers taps in time.
+"""
 
 import asyncio
 import contextlib
@@ -23,19 +25,19 @@ from sessions.table.time_controls import LIVE
 
 T = TypeVar("T")
 Tap = discord.Interaction[Any]
-Make = Callable[[Sequence[MessageFile]], Awaitable[Panel]]  # for a message that has these files
+Make = Callable[[Sequence[MessageFile]], Awaitable[Panel]]  # takes the files that a message has
 log = logging.getLogger("castellan.sender")
-ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
-PATIENCE = 0.8  # seconds from its arrival on; Discord waits three for an answer
-# Seconds; a tap that is told "in a moment" looks no different, and people see that it was taken. With 0.06 a
-# busy bot told every tap so: a request and an edit more for each, which kept it busy.
+ALWAYS = ("embed_links", "attach_files", "read_message_history")  # besides seeing the channel and sending
+PATIENCE = 0.8  # seconds from the arrival of a command; Discord waits three for an answer
+# Seconds after which a tap is deferred. A deferred tap looks no different, and people see that it was taken.
+# With 0.06 a busy bot deferred every tap: one request and one edit more for each, which kept it busy.
 SOON = 0.08
-UNKNOWN = (MessageFile("", 0),)  # files of a message of which nothing is known
-ARRIVED = "arrived"  # in an interaction's extras: when, by the loop's time
+UNKNOWN = (MessageFile("", 0),)  # files of a message about which nothing is known
+ARRIVED = "arrived"  # key in an interaction's extras: its arrival by the event loop's time
 
 
 class MessageDestination(Protocol):
-    """What is shown in a channel: a table, or something that has an id of its own."""
+    """Where a message is posted: a table, or something else with its own id."""
 
     @property
     def id(self) -> str: ...
@@ -48,7 +50,7 @@ class MessageDestination(Protocol):
 
 
 class ChannelDestination(NamedTuple):
-    """A place for what has no more to it than this."""
+    """A message destination that consists of an id, a server and a channel."""
 
     id: str
     guild: int
@@ -56,9 +58,12 @@ class ChannelDestination(NamedTuple):
 
 
 class Sender:
-    """Sends and edits messages. What is sent twice is posted once. people: who may be pinged; last: what
-    stands at the end of channels; instead: components for those that Discord refused; patience, soon: seconds
-    that a command and a tap may take until they are told that their answer follows."""
+    """Sends and edits messages. A message that is sent twice is posted once.
+
+    people: who may be pinged; last: the last messages of channels; instead: returns replacements for
+    components that Discord refused. The attributes `patience` and `soon` are the seconds that a command and a
+    tap may take before they are deferred.
+    """
 
     def __init__(
         self,
@@ -71,10 +76,11 @@ class Sender:
         self.patience, self.soon = PATIENCE, SOON
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
-        """Wait for work; an interaction that would lapse meanwhile is told that its answer follows.
+        """Wait for work, and defer the interaction if it would expire meanwhile.
 
-        A tap is told so soon, for its message changes only with the answer; a command would show “thinking”.
-        An answer has several slow parts; what one of them took, the next ones have no more.
+        A tap is deferred earlier than a command: deferring a tap changes nothing visible, while a command
+        would show “thinking”. An answer may have several slow parts; all of them together share this time,
+        counted from the arrival.
         """
         task = asyncio.ensure_future(work)
         try:
@@ -90,7 +96,7 @@ class Sender:
             raise
 
     def _patience_left(self, interaction: Tap) -> float:
-        """Seconds until an interaction has to be told something."""
+        """Return the seconds until an interaction has to be deferred."""
         is_tap = interaction.type is discord.InteractionType.component
         left = arrived(interaction) + (self.soon if is_tap else self.patience)
         return max(0.0, left - asyncio.get_running_loop().time())
@@ -98,10 +104,12 @@ class Sender:
     async def show_made(
         self, interaction: Tap, make: Make, show: Callable[[Tap, Panel], Awaitable[T]]
     ) -> tuple[Panel, T]:
-        """Show what is made for the message that was tapped; the panel, and what showing it gave.
+        """Make a panel for the message that was tapped and show it; return the panel and the result of
+        `show`.
 
-        An interaction tells its message as it was when somebody tapped. A tap just before may have given it
-        another picture since; then what would have kept the former one is made with it.
+        An interaction contains its message as it was at the tap. An earlier tap may have given the message
+        another picture since, so that Discord refuses an edit that keeps the former picture. Then the panel
+        is made again with a new picture.
         """
         panel = await self.in_time(interaction, make(files_of(interaction.message)))
         try:
@@ -113,7 +121,7 @@ class Sender:
         return panel, await show(interaction, panel)
 
     async def update(self, interaction: Tap, panel: Panel) -> bool:
-        """Answer a tap by changing the tapped message; False where Discord takes no answer any more."""
+        """Answer a tap by changing the tapped message; return False if Discord no longer takes an answer."""
         more: dict[str, Any] = {**panel.attached(), "allowed_mentions": panel.mentions()}
         try:
             if interaction.response.is_done():
@@ -133,21 +141,26 @@ class Sender:
         return True
 
     async def send(self, table: Table, panel: Panel, about: str = "") -> int:
-        """Post it at the end of the channel; the new message's id.
+        """Post a panel at the end of the channel; return the new message's id.
 
-        about: which message this is. However often it is sent, also by a process that was started in between,
-        it is posted once; a panel is the one that follows the panel it replaces.
+        about: identifies the message. However often it is sent, also by a process that was restarted in
+        between, it is posted once. Empty: the panel that follows the one it replaces.
         """
         called = panel._replace(pings=await self.reachable(table, panel.pings))
         message = await self.post(table, called, about or f"panel {panel.replaces}")
         if not about and not retries.says(message, panel.view):
-            await self.edit(table, message.id, panel)  # posted before, and the table has moved on since
+            await self.edit(table, message.id, panel)  # posted before, and the table has changed since
         return int(message.id)
 
     async def post(
         self, where: MessageDestination, panel: Panel, about: str, tries: int = 3
     ) -> discord.Message:
-        """Silent where it calls nobody; bare where pictures are not allowed; again where it was deleted."""
+        """Post a panel and return its message.
+
+        The message is silent if it pings nobody, and has no picture if pictures are not allowed.
+        about: identifies the message, so that a repetition posts nothing. tries: how many more times it is
+        posted if Discord's earlier message for this was deleted.
+        """
         nonce = retries.nonce(where.id, about, tries)
 
         async def posted() -> discord.Message:
@@ -178,20 +191,24 @@ class Sender:
             return await self.post(where, panel, about, tries)
 
     def _replace_buttons(self, panel: Panel, error: discord.HTTPException) -> bool:
-        """Give a panel other buttons, where there are some for those that Discord refused."""
+        """Replace the buttons of a panel that Discord refused; return False if there are no replacements."""
         components = self._instead(error, panel.view.to_components())  # type: ignore[no-untyped-call]
         if components is not None:
             replace_buttons(panel.view, components)
         return components is not None
 
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
-        """Those of these people who may be pinged about this table now; at the time for which they sat down
-        also in their quiet hours."""
+        """Return those of these people who may be pinged about this table now. If the table's time has come
+        that they agreed to, quiet hours do not count.
+        """
         live = table.body.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
         return await self.people.reachable(people, personal=not live)
 
     async def edit(self, where: MessageDestination, message: int, panel: Panel) -> int:
-        """Edit a panel unseen: 0, or Discord's code why not. Raises where Discord does not answer."""
+        """Edit a message without a ping; return 0, or Discord's error code.
+
+        Raises if Discord does not answer.
+        """
         partial = self.channel(where).get_partial_message(message)
 
         async def edit() -> None:
@@ -212,9 +229,10 @@ class Sender:
         return 0
 
     async def delete(self, where: MessageDestination, message: int) -> None:
-        """Take one of our own away; one that is gone, or may not be deleted, stays as it is.
+        """Delete one of the bot's messages. One that is gone, or may not be deleted, is left as it is.
 
-        Raises where Discord does not answer."""
+        Raises if Discord does not answer.
+        """
         partial = self.channel(where).get_partial_message(message)
         try:
             await retries.with_retries(partial.delete)
@@ -224,7 +242,7 @@ class Sender:
             log.info("message %s of %s could not be deleted: %s", message, where.id, error)
 
     async def scrolled_away(self, where: MessageDestination, message: int) -> bool:
-        """Whether more than a few others stand below a message."""
+        """Return whether more than a few messages stand below this one."""
         return await self.last.scrolled_away(self.channel(where), where.place, message)
 
     def channel(self, where: MessageDestination) -> Any:
@@ -232,20 +250,21 @@ class Sender:
 
 
 def arrived(interaction: Tap) -> float:
-    """When it came, by the loop's time; to be called first when it does."""
+    """Return when an interaction arrived, by the event loop's time. Call this first as soon as it arrives."""
     came: float = interaction.extras.setdefault(ARRIVED, asyncio.get_running_loop().time())
     return came
 
 
 def tapped_message_id(interaction: Tap) -> int:
-    """The id of the tapped message."""
+    """Return the id of the tapped message; 0 if there is none."""
     return interaction.message.id if interaction.message is not None else 0
 
 
 async def replace_view(interaction: Tap, panel: Panel) -> tuple[MessageFile, ...]:
-    """Put other buttons and words into the message that was tapped, under the picture that it has or another.
+    """Replace the buttons and text of the tapped message; keep its picture, or replace it if the panel has
+    one.
 
-    Returns the files that the message has then.
+    Returns the files that the message has afterwards.
     """
     try:
         if interaction.response.is_done():
@@ -259,24 +278,24 @@ async def replace_view(interaction: Tap, panel: Panel) -> tuple[MessageFile, ...
 
 
 def answered_files(answer: discord.InteractionCallbackResponse[Any] | None) -> tuple[MessageFile, ...]:
-    """Return the files of the message that answers an interaction; none where Discord does not tell."""
+    """Return the files of the message that answers an interaction; none if Discord does not include it."""
     message = answer.resource if answer is not None else None
     return files_of(message) if isinstance(message, discord.Message) else ()
 
 
 def needed(*, in_thread: bool) -> tuple[str, ...]:
-    """The permissions without which the bot cannot host a table there."""
+    """Return the names of the permissions that the bot needs to host a table."""
     return ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
 
 
 def missing_permissions(may: discord.Permissions, *, in_thread: bool = False) -> list[Sentence]:
-    """What the bot needs in a channel and does not have there, as Discord's own settings call it."""
+    """Return the permissions that the bot needs and lacks, as Discord's settings name them."""
     missing = [name for name in needed(in_thread=in_thread) if not getattr(may, name)]
     return [Sentence(f"right-{name.replace('_', '-')}") for name in missing]
 
 
 def missing_permissions_text(interaction: Tap, voice: Localizer) -> str:
-    """What the bot may not do in this channel although it has to, and who can change that."""
+    """Return why the bot may not do what it has to in this channel, and who can change that."""
     if until := timeout_end(interaction.guild):
         return voice.say("refused-bot-timed-out", until=until)
     in_thread = isinstance(interaction.channel, discord.Thread)

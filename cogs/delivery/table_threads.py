@@ -1,4 +1,4 @@
-"""Threads for tables: whether one can be made and written into, making it, and archiving an empty one."""
+"""Threads for tables: checks permissions, creates threads, and archives empty ones."""
 
 import logging
 from typing import Any
@@ -9,36 +9,38 @@ from cogs.delivery import retries
 from engine.presentation import Sentence
 
 log = logging.getLogger("castellan.threads")
-# "users must have SEND_MESSAGES_IN_THREADS to send a message in a thread"; everything else a thread inherits
+# "users must have SEND_MESSAGES_IN_THREADS to send a message in a thread"; a thread inherits everything else
 # from its channel (discord-api-docs, topics/permissions.mdx).
 NEEDED = ("view_channel", "create_public_threads", "send_messages_in_threads")
 
 
 def thread_parent(channel: Any) -> discord.TextChannel | None:
-    """Return the channel in which a thread for a table can be made: this one, or the parent of this thread;
-    None for others, such as voice channels and posts of forums."""
+    """Return the channel in which a thread for a table can be made: this channel, or the parent of this
+    thread.
+
+    None for other channels, such as voice channels and posts of forums.
+    """
     parent = channel.parent if isinstance(channel, discord.Thread) else channel
     return parent if isinstance(parent, discord.TextChannel) else None
 
 
 def missing_thread_permissions(may: discord.Permissions) -> list[Sentence]:
-    """Return the missing permissions without which a thread cannot be made or not be written into."""
+    """Return the missing permissions that creating a thread and writing in it need."""
     return [Sentence(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(may, name)]
 
 
 async def create_thread(channel: discord.TextChannel, title: str) -> discord.Thread:
-    """Make a thread that everybody who sees the channel can join.
+    """Create a thread that everybody who sees the channel can join.
 
-    In an announcement channel its type is another: ANNOUNCEMENT_THREAD is "within a GUILD_ANNOUNCEMENT
-    channel", PUBLIC_THREAD "within a GUILD_TEXT or GUILD_FORUM channel" (discord-api-docs,
-    resources/channel.mdx).
+    In an announcement channel its type differs: ANNOUNCEMENT_THREAD is "within a GUILD_ANNOUNCEMENT channel",
+    PUBLIC_THREAD "within a GUILD_TEXT or GUILD_FORUM channel" (discord-api-docs, resources/channel.mdx).
     """
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     return await channel.create_thread(name=title[:90], type=kind)
 
 
 async def archive_thread(thread: discord.Thread) -> None:
-    """Archive a thread of the bot's in which no table is played; where that is refused it stays as it is.
+    """Archive a thread of the bot's that has no table. If that is refused, the thread stays as it is.
 
     Its creator may archive it; deleting it needs MANAGE_THREADS, which the bot does not ask for
     (discord-api-docs, topics/threads.mdx, "Editing & Deleting Threads").

@@ -1,1 +1,1 @@
-"""What the bot does by itself: the scheduler, servers that come and go, handover, shutdown, daily posts."""
+"""The bot's own work: the scheduler, joined and left servers, handover, shutdown, daily posts."""

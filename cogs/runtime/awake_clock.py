@@ -1,26 +1,26 @@
-"""How long this process has really been at work.
+"""Measures how long this process has really been running.
 
 The wall clock goes on while a laptop is suspended, a virtual machine is paused or the process is stopped, and
-it jumps when somebody or NTP sets it. The monotonic clock of the system goes on while the process is stopped,
-and on some systems during a suspend. So the process counts its time itself, in steps that it was there for.
+it jumps when somebody or NTP sets it. The system's monotonic clock goes on while the process is stopped, and
+on some systems during a suspend. So the process counts its time itself, in steps during which it was running.
 """
 
 import time
 from collections.abc import Callable
 
 LOOK_SECONDS = 5.0
-LONGEST_STEP = 2 * LOOK_SECONDS  # of a longer one the rest was sleep; a busy event loop is late by less
+LONGEST_STEP = 2 * LOOK_SECONDS  # the rest of a longer step was sleep; a busy event loop is late by less
 
 
 class AwakeClock:
-    """Counts seconds, if it is asked for them every `LOOK_SECONDS`. monotonic: the system's clock."""
+    """Counts seconds, if it is called every `LOOK_SECONDS`. monotonic: the system's clock."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
         self._looked, self._seconds = monotonic(), 0.0
 
     def seconds(self) -> float:
-        """Return the seconds that the process has been awake since this clock was made."""
+        """Return the seconds that the process has been awake since this clock was created."""
         now = self._monotonic()
         self._seconds += min(max(0.0, now - self._looked), LONGEST_STEP)
         self._looked = now

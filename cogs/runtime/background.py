@@ -1,4 +1,4 @@
-"""What goes on beside the answers."""
+"""Runs tasks beside the answers to interactions."""
 
 import asyncio
 import logging
@@ -12,9 +12,11 @@ LONG = "long chore"
 
 
 class BackgroundTasks:
-    """Tasks that are kept from the collector until they are done; a fault of one is logged.
+    """Keeps references to tasks until they are done, so that they are not garbage-collected, and logs their
+    errors.
 
-    apart: makes the context of what outlives the tap that began it by minutes; closed: nothing begins now.
+    The attribute `apart` makes the context of tasks that go on for minutes after the tap that began them.
+    While `closed` is set, nothing begins.
     """
 
     def __init__(self) -> None:
@@ -23,28 +25,33 @@ class BackgroundTasks:
         self.apart: Callable[[], Context] = copy_context
 
     def add(self, work: Coroutine[Any, Any, None], *, long: bool = False) -> None:
-        """long: nobody waits for its end, so it is dropped when the bot leaves."""
+        """Start a task. long: shutdown does not wait for its end but cancels it."""
         self._begin(work, copy_context(), LONG if long else None)
 
     def add_apart(self, work: Coroutine[Any, Any, None]) -> None:
-        """What goes on for minutes, whoever looks; nobody waits for its end."""
+        """Start a task that goes on for minutes, in a context of its own;
+        shutdown does not wait for its end.
+        """
         self._begin(work, self.apart(), LONG)
 
     def close(self) -> None:
-        """The bot leaves. What would begin now would find the store closed: the next start does it."""
+        """Start no more tasks, because the bot is shutting down and they would find the store closed. The
+        next start does this work.
+        """
         self.closed = True
 
     def _begin(self, work: Coroutine[Any, Any, None], context: Context, name: str | None) -> None:
+        """Start a task in this context; close the coroutine if the bot is shutting down."""
         if self.closed:
             work.close()
             return
-        # Begun within the context and not only given it: the practice server asks where a task began.
+        # Begun inside the context, not only given it: the practice server checks where a task began.
         task = context.run(partial(asyncio.create_task, work, name=name))
         self.running.add(task)
         task.add_done_callback(self._done)
 
     def short(self) -> list[asyncio.Task[None]]:
-        """Those whose end is waited for."""
+        """Return the tasks that shutdown waits for."""
         return [task for task in self.running if task.get_name() != LONG]
 
     def _done(self, task: asyncio.Task[None]) -> None:

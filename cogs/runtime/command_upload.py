@@ -1,7 +1,7 @@
-"""Registers the bot's commands with Discord; where Discord refuses them, the bot serves all the same.
+"""Registers the bot's commands with Discord; the bot serves people even if Discord refuses them.
 
-Commands that a former start registered go on working, and games are waiting. So a refusal is logged and the
-upload tried again later, for as long as the process runs.
+Commands that a former start registered still work, and games are waiting. So a refusal is logged, and the
+upload is retried later, for as long as the process runs.
 """
 
 import asyncio
@@ -37,8 +37,11 @@ GUILDS_ONLY = (
 
 
 class CommandUpload:
-    """Uploads a tree's commands once, however often that has to be tried. sleep: handed in for tests;
-    first_wait: seconds that the start waits for the first attempt."""
+    """Uploads the commands of a tree once, with as many attempts as it takes.
+
+    sleep: for tests. The attribute `first_wait` is the number of seconds that the start waits for the first
+    attempt.
+    """
 
     def __init__(
         self, tree: app_commands.CommandTree[Any], sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep
@@ -74,7 +77,7 @@ class CommandUpload:
             await self.sleep(pause)
 
     async def _upload(self) -> None:
-        """Upload all commands, or if Discord may be refusing user installs, all without these."""
+        """Upload all commands. If Discord may be refusing user installs, upload them all without these."""
         try:
             await self.tree.sync()
         except discord.HTTPException as error:
@@ -93,8 +96,9 @@ class CommandUpload:
         """Return whether the refusal may be about User Install.
 
         developers/interactions/application-commands.mdx, "Contexts": a command's contexts have to be
-        "supported on the application-level". How Discord words the refusal is documented nowhere, so it is
-        believed to be this one also where the application says that it has no User Install.
+        "supported on the application-level". The text of that refusal is documented nowhere, so any refusal
+        without details is treated as this one, and so is one for an application that says that it has no User
+        Install.
         """
         if error.code != retries.INVALID_BODY or "redirect_uris" in error.text:
             return False
@@ -109,9 +113,9 @@ Installs = list[tuple[Any, Any, Any]]  # each command with its allowed contexts 
 
 
 def leave_out_user_installs(tree: app_commands.CommandTree[Any]) -> Installs:
-    """Let no command ask for User Install; return what the commands asked for.
+    """Let no command ask for User Install; return the former settings of all commands.
 
-    Private channels go too: only an app that a person has installed can be used there.
+    Private channels are removed too: only an app that a person has installed can be used there.
     """
     former: Installs = []
     for command in tree.walk_commands():
@@ -130,13 +134,13 @@ def leave_out_user_installs(tree: app_commands.CommandTree[Any]) -> Installs:
 
 
 def restore_installs(former: Installs) -> None:
-    """Give each command back what it asked for."""
+    """Restore the settings that `leave_out_user_installs` returned."""
     for command, contexts, installs in former:
         command.allowed_contexts, command.allowed_installs = contexts, installs
 
 
 def advice(error: BaseException) -> str:
-    """Return what the host can do about a refusal, as a sentence with a space behind; else nothing."""
+    """Return what the host can do about a refusal, as a sentence with a space after it; else ""."""
     code, text = retries.code(error), str(getattr(error, "text", ""))
     if "redirect_uris" in text:  # Rapptz/discord.py issue 9168
         return f"{REDIRECT}. "

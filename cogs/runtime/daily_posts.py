@@ -1,4 +1,4 @@
-"""Posts the puzzle of the day where a server wants it, once a day, and says who solved it."""
+"""Posts the puzzle of the day in servers that want it, and shows who solved it."""
 
 import logging
 
@@ -20,7 +20,10 @@ log = logging.getLogger("castellan.daily_posts")
 
 
 class DailyPosts:
-    """What the tick does for puzzles. Nobody is pinged, and what is not allowed is left until tomorrow."""
+    """Posts daily puzzles for the tick.
+
+    They ping nobody, and a post that is not allowed waits until tomorrow.
+    """
 
     def __init__(
         self,
@@ -36,7 +39,10 @@ class DailyPosts:
         self._throttle = throttle
 
     async def post_due(self) -> None:
-        """Post what is due in the servers of this process. What cannot be posted is passed over."""
+        """Post the puzzles that are due in the servers of this process.
+
+        A puzzle that cannot be posted is skipped.
+        """
         server_ids = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
         for guild, posting, day in await self.postings.due(server_ids):
             try:
@@ -48,7 +54,10 @@ class DailyPosts:
                 self.backoff.begin(f"puzzle {guild}", posting.channel, guild)
 
     async def _serve(self, spot: ChannelDestination, posting: Posting, day: int) -> None:
-        """Post it, and note so; a restart in between posts the same message again, which is one."""
+        """Post a puzzle and save that.
+
+        After a restart in between, Discord returns the message that was posted already.
+        """
         if not self.backoff.ready(spot.id):
             return
         try:
@@ -61,7 +70,9 @@ class DailyPosts:
         await self.postings.mark_posted(spot.guild, day, message.id)
 
     async def _failed(self, spot: ChannelDestination, day: int, error: BaseException) -> None:
-        """Discord's trouble passes; a channel that is gone is posted to no more; the rest waits a day."""
+        """Handle an error of Discord: retry a transient one;
+        delete the setting of a channel that is gone; otherwise skip this day.
+        """
         server = self.sender.client.get_guild(spot.guild)
         if retries.is_transient(error):
             self.backoff.begin(spot.id, spot.place, spot.guild)
@@ -72,7 +83,7 @@ class DailyPosts:
         log.info("the puzzle of server %s was not posted: %s", spot.guild, error)
 
     async def solved(self, guild: int, day: int, person: int) -> None:
-        """Say in the server's message of the day that somebody solved it there, and nothing of how."""
+        """Show in the server's post of the day that somebody solved it there, but not how."""
         posting = await self.postings.of(guild)
         if posting is None or posting.day != day or not posting.message:
             return
@@ -87,6 +98,7 @@ class DailyPosts:
             log.info("nobody was told who solved the puzzle of server %s: %s", guild, error)
 
     async def _panel(self, posting: Posting, day: int) -> Panel:
+        """Return the post of the day's puzzle, with those who have solved it."""
         daily = self.puzzles.at(day)
         sheet = PuzzleSheet(
             daily, day, stand(daily.rules, daily.puzzle, ()), PuzzleProgress(day), Today(day, 0.0)

@@ -1,4 +1,4 @@
-"""Servers, channels and permissions that come and go: what was played there stands still, ends or goes on."""
+"""Reacts to changes of servers, channels and permissions: tables there pause, end or go on."""
 
 import logging
 from typing import Any
@@ -19,7 +19,7 @@ log = logging.getLogger("castellan")
 
 
 class GuildEvents(commands.Cog):
-    """What Discord tells of the places where tables stand."""
+    """Listens to events of the servers and channels in which tables are."""
 
     def __init__(
         self,
@@ -35,15 +35,16 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Thrown out, or the server is gone: tables stay as they are, and their clocks stand still. Its packs
-        are forgotten; games that began with one keep its cards."""
+        """Delete the card packs of a server that the bot has left; games that began with one keep its cards.
+        Tables stay as they are, and their clocks stop.
+        """
         log.info("removed from server %s", guild.id)
         if self.tables.store.lease.is_held:
             await self.tables.keeper.packs.uploads.erase_holder(Holder(SERVER, guild.id))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Invited, perhaps again: what is played there goes on, in fresh panels."""
+        """Let the tables of a server go on in new panels, if the bot was in it before."""
         log.info("invited to server %s", guild.id)
         if not (self.tables.store.lease.is_held and self.recovery.serves(guild.id)):
             return
@@ -56,7 +57,7 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Discord can reach the server (again)."""
+        """Let the server's tables go on, because Discord can reach it (again)."""
         await self._back(guild)
 
     async def _back(self, guild: discord.Guild) -> None:
@@ -70,7 +71,9 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Without a privileged intent only the bot itself: its roles decide what it may do, and time-outs."""
+        """Retry the server's tables after a change of the bot's roles or timeout. Without a privileged intent
+        Discord sends this event only for the bot itself.
+        """
         changed = before.roles != after.roles or before.timed_out_until != after.timed_out_until
         if after.id == after.guild.me.id and changed:
             await self.reset_backoff(guild=after.guild.id)
@@ -85,12 +88,13 @@ class GuildEvents(commands.Cog):
         await self.reset_backoff(place=event.thread_id)
 
     async def reset_backoff(self, *, place: int = 0, guild: int = 0) -> None:
-        """What could not be served there may be possible now."""
+        """Retry the tables of a channel or server at once, because something changed there."""
         for name in self.recovery.backoff.reset(place=place, guild=guild):
             await self.recovery.resync(name)
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """End the tables of a deleted channel, and remove it from the server's settings."""
         await self.recovery.close_channel(channel.id, channel.guild.id)
         await self.boards.lost(channel.guild.id, channel.id)
         await self.desks.posted.lost(channel.guild.id, channel.id)

@@ -1,7 +1,8 @@
-"""A restart without a gap: a process that takes over is connected to Discord before the former one has left.
+"""A restart without a gap: the new process connects to Discord before the former one has left.
 
-Discord tells both of every tap then, and only the one that leads (`Lease.is_held`) answers. The one that
-leaves writes down what it has taken into hand; its successor has waited with the rest and answers that.
+Discord then sends every interaction to both, and only the one that holds the lease (`Lease.is_held`) answers.
+The one that leaves saves which interactions it has taken. Its successor holds back the rest and answers
+those.
 """
 
 import asyncio
@@ -23,16 +24,16 @@ log = logging.getLogger("castellan.handover")
 KIND = "relay"
 WAITS = 2.4  # seconds after the tap; Discord waits three for an answer
 SOON, FINISHES = 1.0, 4.0  # seconds for first answers, then for the rest, such as panels
-LOOKS = 0.02  # seconds between two looks
+LOOKS = 0.02  # seconds between two checks
 COMPARED = 200  # arrivals
-REMEMBERS = 15.0  # seconds; longer than anybody waits
+REMEMBERS = 15.0  # seconds; longer than anybody waits for an answer
 
 
 class ArrivalClock:
-    """Tells how old interactions are without the machine's own clock, which may be minutes off.
+    """Measures how old interactions are without the system clock, which may be minutes off.
 
-    The moment inside an id is Discord's, and arrivals are told by a clock that only counts. The smallest
-    difference of the two among the last arrivals is taken for that of an interaction without delay.
+    An id contains the time of creation by Discord's clock; arrivals are measured by a monotonic clock. The
+    smallest difference of the two among the last arrivals is taken as that of an interaction without delay.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -40,11 +41,13 @@ class ArrivalClock:
         self._differences: deque[float] = deque(maxlen=COMPARED)
 
     def arrived(self, snowflake: int) -> None:
-        """Note an interaction, the moment that it arrives."""
+        """Note an interaction. Call this the moment that it arrives."""
         self._differences.append(self._difference(snowflake))
 
     def age(self, snowflake: int) -> float:
-        """Seconds since Discord made an interaction; of the first one that arrived, since then."""
+        """Return the seconds since Discord created an interaction;
+        for the very first one, since its arrival.
+        """
         return self._difference(snowflake) - min(self._differences)
 
     def _difference(self, snowflake: int) -> float:
@@ -52,7 +55,7 @@ class ArrivalClock:
 
 
 class Handover:
-    """Whether an interaction is this process's to answer. Only ever asked once about each."""
+    """Decides whether this process has to answer an interaction."""
 
     def __init__(self, store: Store, own: Shards, clock: ArrivalClock | None = None) -> None:
         """own: this process's shards."""
@@ -61,12 +64,12 @@ class Handover:
         self._at_work: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
             weakref.WeakKeyDictionary()
         )
-        self._former: frozenset[int] | None = frozenset()  # None: it left without a word
+        self._former: frozenset[int] | None = frozenset()  # None: it saved no ids
         self._leaving = False
         self._over = asyncio.Event()
 
     async def run(self) -> None:
-        """Wait until this process leads, and find out what the former one has taken into hand."""
+        """Wait until this process holds the lease, then load which interactions the former one has taken."""
         if not self.store.lease.is_held:
             log.info("another process serves these shards; waiting until it leaves")
             self._former = None
@@ -76,6 +79,10 @@ class Handover:
         self._over.set()
 
     async def mine(self, interaction: discord.Interaction[Any]) -> bool:
+        """Return whether this process has to answer an interaction. Call this once for each.
+
+        Before this process leads, it waits for the lease as long as Discord waits for an answer.
+        """
         self.clock.arrived(interaction.id)
         waited = not self._over.is_set()
         if waited and not self._leaving:
@@ -94,9 +101,10 @@ class Handover:
         return True
 
     async def leave(self) -> None:
-        """Take nothing more into hand, finish what is, and let a successor lead.
+        """Take no more interactions, finish those that were taken, and let a successor lead.
 
-        Who taps meanwhile waits for the successor, so it does not wait for what takes long.
+        People who tap meanwhile wait for the successor, so the lease is released before long work is
+        finished.
         """
         if not self.store.shared:
             return
@@ -114,11 +122,11 @@ class Handover:
             await asyncio.wait(at_work, timeout=FINISHES)
 
     def _unanswered(self) -> bool:
-        """Whether somebody still waits for the first answer to a tap."""
+        """Return whether somebody still waits for the first answer to a tap."""
         return any(not task.done() and not tap.response.is_done() for task, tap in self._at_work.items())
 
     async def _hand_over(self) -> None:
-        """Write down what was taken into hand."""
+        """Save the ids of the interactions that this process took lately."""
         recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
         try:
             if self.store.lease.is_held:
@@ -127,7 +135,9 @@ class Handover:
             log.warning("nothing could be handed over: %s", fault)
 
     async def _handed(self) -> frozenset[int] | None:
-        """What the former process left, which counts once."""
+        """Return and delete the ids that the former process saved;
+        None if there are none or the store fails.
+        """
         try:
             saved_entry = await self.store.load_entry(KIND, str(self.own))
             await self.store.save_entry(KIND, str(self.own), None)

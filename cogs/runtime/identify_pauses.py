@@ -1,4 +1,4 @@
-"""How long a connection waits before it identifies itself anew: no longer than Discord wants."""
+"""Limits how long a connection waits before it identifies again to what Discord demands."""
 
 import asyncio
 
@@ -10,17 +10,17 @@ SECONDS = 5.0
 class IdentifyPauses:
     """Lets the shards of a process identify one after the other.
 
-    discord.py waits five seconds before each but the first, also hours after the last one; meanwhile a tap is
-    lost. Discord demands an IDENTIFY at any time, by an invalid session (op 9).
+    discord.py waits five seconds before every identify but the first, even hours after the last one;
+    meanwhile taps are lost. Discord may demand an IDENTIFY at any time, by an invalid session (op 9).
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
-        """seconds: between two."""
+        """seconds: between two identifies."""
         self.seconds = seconds
-        self.free_at = 0.0  # by the loop's time
+        self.free_at = 0.0  # by the event loop's time
 
     async def wait(self) -> None:
-        """Return when it is this one's turn."""
+        """Wait until the caller may identify."""
         now = asyncio.get_running_loop().time()
         turn = max(now, self.free_at)
         self.free_at = turn + self.seconds

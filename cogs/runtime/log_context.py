@@ -1,4 +1,7 @@
-"""What is being done right now, for every line that is logged meanwhile. Never what was chosen."""
+"""The interaction that a task is handling, added to every line that it logs.
+
+Never includes what people chose.
+"""
 
 from collections.abc import Mapping
 from contextvars import ContextVar
@@ -30,17 +33,17 @@ _here: ContextVar[Mapping[str, str | int]] = ContextVar("trail", default=Mapping
 
 
 def kind_of(interaction: discord.Interaction[Any]) -> str:
-    """command, component, autocomplete or modal."""
+    """Return “command”, “component”, “autocomplete” or “modal”, or “other”."""
     return KINDS.get(interaction.type, "other")
 
 
 def fields() -> Mapping[str, str | int]:
-    """What this task is about: kind, act, table, guild, shard; whatever is known."""
+    """Return what is known of the task's interaction: kind, act, table, guild, shard."""
     return _here.get()
 
 
 def follow(interaction: discord.Interaction[Any], tap: ButtonId | None = None) -> None:
-    """From here on this task is about an interaction. What was picked or typed is left out."""
+    """Let this task's log lines name an interaction from now on. What was chosen or typed is left out."""
     data: Any = interaction.data or {}
     act = tap.act if tap is not None else f"/{data.get('name', '?')}"
     context_fields: dict[str, str | int] = {"kind": kind_of(interaction), "act": act}
@@ -54,7 +57,7 @@ def follow(interaction: discord.Interaction[Any], tap: ButtonId | None = None) -
 
 
 def fault_of(error: BaseException) -> str:
-    """A fault in one of a few words, to be counted."""
+    """Return a metrics label for an error, one of a few words."""
     if isinstance(error, discord.NotFound) and error.code == retries.UNKNOWN_INTERACTION:
         return "late"
     return next((word for kind, word in FAULTS if isinstance(error, kind)), "fault")

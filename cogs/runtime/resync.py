@@ -1,4 +1,4 @@
-"""What a crash, a fault or a lost permission kept from a channel is shown after all."""
+"""Shows changes that a crash, a fault or a missing permission has kept from Discord."""
 
 import contextlib
 import logging
@@ -21,7 +21,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import OVER
 from sessions.tables.tables import Tables
 
-SETTLING = 10.0  # seconds in which a change is shown by whoever made it
+SETTLING = 10.0  # seconds that a new change is left to the process or task that made it
 log = logging.getLogger("castellan.recovery")
 
 
@@ -42,7 +42,10 @@ class Resync:
         self.notices, self.backoff, self.serves = notices, backoff, serves
 
     async def catch_up(self, table: Table) -> None:
-        """Show what a crash or a fault kept from the channel; whatever fails is logged, and tried later."""
+        """Show a table's changes that Discord does not show yet.
+
+        A failure is logged, and retried after its backoff.
+        """
         if table.told >= table.version:
             return
         try:
@@ -66,9 +69,10 @@ class Resync:
             log.exception("table %s cannot be shown", table.id)
 
     async def resync_all(self, settling: float = 0.0) -> None:
-        """Show Discord what a crash or a fault kept from it, each table once, but those that rest.
+        """Show all changes that Discord does not show yet: each table once, except those that wait in the
+        backoff.
 
-        settling: how many seconds ago it has to have changed.
+        settling: only tables that changed at least so many seconds ago.
         """
         tried: set[str] = set()
         while names := [n for n in await self.tables.store.unshown(len(tried) + 200) if n not in tried]:
@@ -78,13 +82,14 @@ class Resync:
                     await self.resync(name)
 
     async def _settled(self, name: str, settling: float) -> bool:
+        """Return whether the table last changed at least `settling` seconds ago."""
         if not settling:
             return True
         row = await self.tables.store.read(name)
         return row is not None and self.tables.now() - row.changed >= settling
 
     async def resync(self, name: str) -> None:
-        """Show one table what was kept from it; whatever fails is logged."""
+        """Show one table's changes that Discord does not show yet. A failure is logged."""
         try:
             await self._resync(name)
         except StoreError as fault:
@@ -101,17 +106,22 @@ class Resync:
             await self.catch_up(table)
 
     async def close_channel(self, place: int, guild: int) -> None:
-        """A channel is gone for good: what was played there ends, and nothing is sent there any more."""
+        """End the tables of a channel that was deleted, and mark them as shown, so that nothing more is sent
+        there.
+
+        If Discord's answer and discord.py's cache disagree about whether the channel is gone, its tables only
+        wait.
+        """
         server = self.sender.client.get_guild(guild)
         gone = server is not None and server.get_channel_or_thread(place) is None
         if gone:
             self.panels.drop_channel(place)
         for row in await self.tables.store.load_in_channel(place):
-            if not gone:  # one of two witnesses says so; perhaps it errs
+            if not gone:  # only one of two sources says that the channel is gone, and it may be wrong
                 self.backoff.begin(row.table, place, guild)
                 continue
             if row.phase != OVER:
-                with contextlib.suppress(Refused):  # the event and a refused message may find it out at once
+                with contextlib.suppress(Refused):  # both the event and a refused request may find it out
                     await self.tables.end(row.table)
                     log.info("table %s ended: its channel was deleted", row.table)
             table = await self.tables.get(row.table)
@@ -122,7 +132,7 @@ class Resync:
                 await self.panels.mark_shown(table.id, shown, table.body.panel)
 
     async def repost(self, place: int) -> None:
-        """Show what is played in a channel in a new message: the bot was away, or its panel was deleted."""
+        """Post the panels of a channel's running tables anew: the bot was away, or a panel was deleted."""
         for row in await self.tables.store.load_in_channel(place):
             if row.phase != OVER and (table := await self.tables.get(row.table)) is not None:
                 try:
@@ -131,7 +141,7 @@ class Resync:
                     log.info("table %s cannot be shown afresh: %s", table.id, error)
 
     async def look_after(self, table: Table) -> None:
-        """Post the panel anew where somebody deleted it."""
+        """Post the panel anew if somebody deleted it."""
         if table.over or not table.body.panel:
             return
         try:

@@ -1,4 +1,4 @@
-"""When the bot was alive, and which tables and tournaments are due."""
+"""Runs what is due at tables and in tournaments, and moves deadlines by the time that the bot was away."""
 
 import logging
 from collections.abc import Callable
@@ -15,11 +15,12 @@ from sessions.tournaments.tournament_service.tournament_clock import TournamentC
 
 log = logging.getLogger("castellan.scheduler")
 KIND = "alive"
-SHORT_GAP = 60.0  # seconds without the bot that nobody needs to get back
+SHORT_GAP = 60.0
+"""Seconds. A shorter absence of the bot moves no deadlines."""
 
 
 class Scheduler:
-    """What the tick does. While the bot is away no time runs, at tables and in tournaments."""
+    """Runs due tables and tournaments for the tick. While the bot is away, no deadline comes closer."""
 
     def __init__(
         self,
@@ -31,22 +32,24 @@ class Scheduler:
         throttle: LogThrottle,
         awake: Callable[[], float],
     ) -> None:
-        """own: this process's shards; awake: how many seconds the process has been awake (`AwakeClock`)."""
+        """own: this process's shards; awake: returns how many seconds the process has been awake
+        (`AwakeClock`).
+        """
         self.tables, self.recovery, self.own = tables, recovery, own
         self.tournaments, self.leagues = tournaments, leagues
         self._throttle = throttle
         self._awake = awake
         self._last_beat = tables.now(), awake()
         self._lost: float | None = None
-        self._moved = True  # deadlines, some of which have to stay what they were
+        self._moved = True  # whether deadlines moved, so that scheduled starts have to be put right
         self._swept = 0.0
         self._stuck: set[str] = set()
         self._away: dict[str, int] = {}
 
-    # ---------------------------------------------------------------- the bot's own absence
+    # ---------------------------------------------------------------- absences of the bot
 
     async def wake(self) -> None:
-        """At start: every deadline moves by the time that the bot was down."""
+        """At the start, move every deadline by the time that the bot was down."""
         store = self.tables.store
         noted = await store.load_entry(KIND, str(self.own))
         await self._make_up(float(noted) if noted else self.tables.now())
@@ -54,7 +57,10 @@ class Scheduler:
         await self._alive()
 
     async def save_heartbeat(self) -> bool:
-        """Note that the bot is alive; False while it is cut off, when nothing may run out."""
+        """Save that the bot is alive; return False while it is disconnected, when no deadline may pass.
+
+        If the process slept or the system clock was set, deadlines move by that time.
+        """
         unseen = self._unseen_seconds()
         if self._lost is not None:
             return False
@@ -68,14 +74,14 @@ class Scheduler:
         return True
 
     def handle_disconnect(self) -> None:
-        """Discord is out of reach: nobody can answer."""
+        """Note that Discord is out of reach: nobody can answer until `handle_reconnect`."""
         if self._lost is None:
             self._lost = self.tables.now()
 
     async def handle_reconnect(self) -> None:
-        """Discord is there again."""
+        """Move deadlines by the time for which Discord was out of reach."""
         since, self._lost = self._lost, None
-        self._unseen_seconds()  # part of the absence that ends here
+        self._unseen_seconds()  # discard it: it is part of the absence that ends here
         if since is not None:
             try:
                 await self._make_up(since)
@@ -83,29 +89,34 @@ class Scheduler:
                 log.error("the store: %s", fault)
 
     async def _make_up(self, since: float) -> None:
+        """Move all deadlines by the time since `since`, unless it was short."""
         gap = self.tables.now() - since
         if gap >= SHORT_GAP:
             log.info("away for %d seconds: deadlines move by that", gap)
             await self._postpone(gap)
 
     async def _postpone(self, seconds: float) -> None:
-        """Let everybody have as much time left as they had. seconds: less than 0 for a clock set back."""
+        """Move all deadlines, so that everybody has as much time left as before.
+
+        seconds: less than 0 if the system clock was set back.
+        """
         self._moved = True
         await self.tables.keeper.postpone(seconds)
         await self.tournaments.postpone(seconds, self.own.has)
 
     def _unseen_seconds(self) -> float:
-        """Return the time since this was last asked that passed on the wall and not for this process."""
+        """Return the seconds since the last call that passed on the wall clock but not for this process."""
         (wall, awake), self._last_beat = self._last_beat, (self.tables.now(), self._awake())
         return (self._last_beat[0] - wall) - (self._last_beat[1] - awake)
 
     async def _alive(self) -> None:
+        """Save the time at which the bot was last alive."""
         await self.tables.store.save_entry(KIND, str(self.own), repr(self.tables.now()).encode())
 
-    # ---------------------------------------------------------------- what is due
+    # ---------------------------------------------------------------- due tables and tournaments
 
     async def run_due_tables(self) -> None:
-        """Tables whose time has come. What cannot be served is passed over."""
+        """Act for tables whose deadline has passed. A table that cannot be served is skipped."""
         tables = self.tables
         if self._moved:
             await tables.lobby.appointments.put_right(self.recovery.serves)
@@ -116,7 +127,7 @@ class Scheduler:
                 await self._serve(name)
 
     async def run_due_tournaments(self) -> None:
-        """Those of this process's servers whose time has come."""
+        """Run the due tournaments and leagues of this process's servers."""
         await self.tournaments.run_due(self._mine)
         await self.leagues.run_due(self._mine)
 
@@ -124,15 +135,19 @@ class Scheduler:
         return self.own.has(guild) and self.recovery.serves(guild)
 
     def back(self, guild: int) -> None:
-        """The bot is in this server again: its clocks go on."""
+        """Let the clocks of a server run again, because the bot is in it again."""
         self._away = {name: of for name, of in self._away.items() if of != guild}
         self._moved = True
 
     async def _serve(self, name: str) -> None:
+        """Act for one table whose deadline has passed, and show the result.
+
+        A table that cannot be loaded is not tried again.
+        """
         try:
             table = await self.tables.get(name)
             if table is not None and not self.recovery.serves(table.guild):
-                self._away[name] = table.guild  # nobody there sees a clock that goes on
+                self._away[name] = table.guild  # nobody there sees the clock
                 return
             changed_table = await self.tables.clock.expire(name)
         except Refused as refused:

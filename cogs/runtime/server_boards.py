@@ -1,4 +1,6 @@
-"""Keeps a server's list of its tables: one message, edited in place, or posted anew once it is old."""
+"""Keeps a server's list of its tables up to date:
+one message, edited in place, or posted anew once it is old.
+"""
 
 import asyncio
 import logging
@@ -24,14 +26,15 @@ from sessions.table.time_controls import MINUTE
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.boards")
-EDITED = 55 * MINUTE  # an older message is posted anew: edits of one are limited after an hour (30046)
+EDITED = 55 * MINUTE  # an older message is posted anew: after an hour Discord limits edits of it (30046)
 PAUSE = 15.0  # seconds between two edits of a board
-AT_ONCE, A_ROUND = 4, 100  # boards: in hand together, and in one round of the tick
-LOBBIES, RUNNING = 20, 30  # that are looked at; some may stand where not everybody sees them
+AT_ONCE, A_ROUND = 4, 100  # boards: served at the same time, and in one round of the tick
+# How many tables are loaded; the board leaves out those in channels that not everybody sees.
+LOBBIES, RUNNING = 20, 30
 
 
 class ServerBoards:
-    """What changed at tables is shown by the next round; a server whose tables rest costs nothing."""
+    """Updates the boards of servers whose tables changed since the last round. Other servers cost nothing."""
 
     def __init__(
         self,
@@ -53,22 +56,26 @@ class ServerBoards:
         tables.keeper.watchers.append(self.handle_change)
 
     def handle_change(self, table: Table) -> None:
-        """A table changed, or a lobby is shown for the first time."""
+        """Mark the server's board as outdated, because a table changed or a lobby is shown for the first
+        time.
+        """
         self.mark_outdated(table.guild)
 
     def mark_outdated(self, guild: int, *, afresh: bool = False) -> None:
-        """A server's board may say something else now, or stand elsewhere. afresh: its message may be gone,
-        so it is asked for also where nothing changed."""
+        """Let a server's board be updated by the next round, because its text or channel may have changed.
+
+        afresh: its message may have been deleted, so it is edited even if the text is unchanged.
+        """
         if guild:
             self._changed[guild] = afresh or self._changed.get(guild, False)
 
     def look_at_all(self) -> None:
-        """Nobody knows what changed while this process was away."""
+        """Mark all boards as outdated, because tables may have changed while this process was away."""
         for guild in self.sender.client.guilds:
             self.mark_outdated(guild.id)
 
     async def update_boards(self) -> None:
-        """Bring some boards up to date. What cannot be served is passed over, and tried later."""
+        """Update the boards that are due. A board that cannot be served is skipped and retried later."""
         if self.serving.locked():
             return
         async with self.serving:
@@ -81,7 +88,8 @@ class ServerBoards:
         return rested and self.backoff.ready(_key(guild))
 
     async def _serve(self, guild: int) -> None:
-        afresh = self._changed.pop(guild, False)  # what changes from now on needs another look
+        """Update one server's board; after a failure it waits in the backoff."""
+        afresh = self._changed.pop(guild, False)  # a change from now on needs another update
         server = self.sender.client.get_guild(guild)
         if server is None or server.unavailable:
             return
@@ -105,7 +113,7 @@ class ServerBoards:
         self.mark_outdated(spot.guild)
 
     async def _failed(self, spot: ChannelDestination, error: BaseException) -> None:
-        """A channel that is gone is posted to no more; all else rests."""
+        """Forget a channel that is gone; after any other error, wait before the next try."""
         server = self.sender.client.get_guild(spot.guild)
         gone = server is not None and server.get_channel(spot.place) is None
         if gone and retries.code(error) == retries.UNKNOWN_CHANNEL:
@@ -115,7 +123,7 @@ class ServerBoards:
         log.info("the board of server %s was not shown: %s", spot.guild, error)
 
     async def lost(self, guild: int, channel: int) -> None:
-        """A channel is gone for good: nothing of a server's wishes leads there any more."""
+        """Remove a deleted channel from the server's settings and its boards."""
         await self.servers.without_channel(guild, channel)
         await self.posted.lost(guild, channel)
 
@@ -129,6 +137,11 @@ class ServerBoards:
         stands: PostedBoard | None,
         afresh: bool,
     ) -> None:
+        """Post, edit or move the board of a server, or delete it, as the settings and its text require.
+
+        spot: where the board shall be; wanted: the server's settings; stands: the posted board, if any;
+        afresh: edit it even if its text is unchanged.
+        """
         if stands is not None and stands.channel != wanted.board:
             await self._take_down(spot, stands)
             stands = None if await self.posted.note(spot.guild, stands, None) else stands
@@ -145,7 +158,10 @@ class ServerBoards:
         await self._post(spot, stands, panel, mark, channel)
 
     async def _edited(self, spot: ChannelDestination, stands: PostedBoard, panel: Panel, mark: str) -> bool:
-        """Whether the message that stands there says it now; another one has to, where it is gone or old."""
+        """Edit the posted board; return False if it is gone or too old, so that a new message is needed.
+
+        Raises BoardEditFailed if Discord refuses the edit for another reason.
+        """
         if self.tables.now() - stands.posted >= EDITED:
             return False
         try:
@@ -170,7 +186,10 @@ class ServerBoards:
         mark: str,
         channel: discord.TextChannel,
     ) -> None:
-        """A restart in between posts the same message again, which is one."""
+        """Post the board as a new message, delete the old one and pin the new one.
+
+        After a restart in between, Discord returns the message that was posted already.
+        """
         about = f"{spot.place} {stands.message if stands else 0}"
         message = await self.sender.post(spot, panel, about)
         now = PostedBoard(spot.place, message.id, self.tables.now(), mark)
@@ -182,6 +201,7 @@ class ServerBoards:
         await self._pin(message, channel)
 
     async def _panel(self, channel: discord.TextChannel, wanted: ServerSettings) -> Panel:
+        """Return the board: the lobbies and running tables that everybody in the channel may see."""
         server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
         lobbies = [one for one in server_tables.lobbies if one.free > 0 and as_public(channel, one.place)]
         running = [one for one in server_tables.running if as_public(channel, one.place)]
@@ -199,14 +219,17 @@ class ServerBoards:
         await self._delete(spot._replace(place=stands.channel), stands.message)
 
     async def _delete(self, spot: ChannelDestination, message: int) -> None:
-        """A message of ours that another one follows; where that is refused it stays as it is."""
+        """Delete a board of the bot's that was replaced. If that is refused, it stays as it is."""
         try:
             await self.sender.channel(spot).get_partial_message(message).delete()
         except retries.FAULTS as error:
             log.info("the former board of server %s was not deleted: %s", spot.guild, error)
 
     async def _pin(self, message: discord.Message, channel: discord.TextChannel) -> None:
-        """Where the bot may; without the line that Discord writes about it. The board stands all the same."""
+        """Pin the board if the bot may, and delete Discord's line about the pin.
+
+        Without a pin the board works too.
+        """
         if not may_pin(channel):
             return
         try:
@@ -219,7 +242,7 @@ class ServerBoards:
 
 
 class BoardEditFailed(discord.ClientException):
-    """Discord's number for why a board cannot be edited."""
+    """An edit of a board that Discord refused. code: Discord's error code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(f"error code {code}")

@@ -1,4 +1,4 @@
-"""Leaving in good order: what is in hand is finished first, for as long as a host waits for a process."""
+"""Shuts down in order: work that has begun is finished first, within the time that a host gives a process."""
 
 import asyncio
 import logging
@@ -7,18 +7,21 @@ from typing import Any
 
 log = logging.getLogger("castellan")
 PATIENCE = 6.0  # seconds; Docker kills after ten
-# Everything that discord.py begins for an event, a command or a component, by the names of its tasks.
+# The beginnings of the names of all tasks that discord.py starts for an event, a command or a component.
 EVENTS = ("discord.py: ", "CommandTree-invoker", "discord-ui-")
 
 
 def in_hand() -> set[asyncio.Task[Any]]:
-    """Answers that are on their way, with the panels that follow them."""
+    """Return the running tasks that answer interactions and events."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     return {task for task in others if task.get_name().startswith(EVENTS)}
 
 
 async def finish(chores: Callable[[], Iterable[asyncio.Task[Any]]], patience: float = PATIENCE) -> None:
-    """Wait until nothing is in hand; what is not finished in time is logged, and left to the next start."""
+    """Wait until all this work is done; what is not finished in time is logged, and left to the next start.
+
+    chores: returns further tasks to wait for. patience: seconds.
+    """
     loop = asyncio.get_running_loop()
     end = loop.time() + patience
     while work := in_hand() | set(chores()):
@@ -30,7 +33,10 @@ async def finish(chores: Callable[[], Iterable[asyncio.Task[Any]]], patience: fl
 
 
 async def drop(work: Iterable[asyncio.Task[Any]]) -> None:
-    """Let go of what was not finished. What is being stored is stored all the same."""
+    """Cancel tasks that were not finished, and give them a second to end.
+
+    A write to the store that has begun is completed.
+    """
     dropped = set(work)
     for task in dropped:
         task.cancel()

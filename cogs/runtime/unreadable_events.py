@@ -1,9 +1,9 @@
-"""Events that discord.py cannot read: each is left out, and the bot goes on.
+"""Skips events that discord.py cannot read, so that the bot continues.
 
-Discord adds fields and leaves out others, and discord.py follows days later. Until then its parsers may
-raise, and `discord.shard.Shard.worker` ends the whole client on an exception that it does not expect. So an
-event that cannot be read costs what it would have told, and no connection. discord.py offers no hook for
-this; its `DiscordWebSocket` is leant on in this file alone.
+Discord adds and removes fields, and discord.py follows days later. Until then its parsers may raise, and
+`discord.shard.Shard.worker` ends the whole client on an unexpected exception. With this module only the
+content of such an event is lost, and no connection. discord.py offers no hook for this, so this file alone
+depends on its `DiscordWebSocket`.
 """
 
 import asyncio
@@ -30,14 +30,14 @@ from sessions.common.retry_pauses import growing_pauses
 from sessions.tables.tables import Tables
 
 log = logging.getLogger("castellan.unreadable_events")
-# What discord.py itself answers with a new connection.
+# Errors that discord.py itself answers with a new connection.
 EXPECTED = (
     *(discord.gateway.ReconnectWebSocket, discord.ConnectionClosed, discord.HTTPException),
     *(aiohttp.ClientError, OSError, TimeoutError),
 )
-FRAME = "frame"  # stands for the name of what is no event, or cannot even be taken apart
-RECENT = 600.0  # seconds that health looks back
-MANY = 3  # unreadable events within that time that health tells
+FRAME = "frame"  # in place of a name: the frame is no event, or cannot be parsed
+RECENT = 600.0  # seconds for which the health page counts unreadable events
+MANY = 3  # unreadable events within that time that the health page reports
 KEPT = 1_000
 GUILDS_ARRIVE = 5.0  # seconds after READY
 AUTOCOMPLETE = discord.InteractionType.autocomplete.value
@@ -46,19 +46,22 @@ AUTOCOMPLETE = discord.InteractionType.autocomplete.value
 class UnreadableEvent(NamedTuple):
     """An event of the gateway that discord.py could not read."""
 
-    name: str  # as Discord calls it, such as GUILD_CREATE, or FRAME
-    data: Mapping[str, Any]  # as Discord sent it; empty for a frame
+    name: str
+    """As Discord names it, such as GUILD_CREATE, or FRAME."""
+    data: Mapping[str, Any]
+    """As Discord sent it; empty for a frame."""
     shard: int
-    error: Exception  # raised by discord.py
+    error: Exception
+    """The error that discord.py raised."""
 
 
 class LenientWebSocket(discord.gateway.DiscordWebSocket):
-    """A gateway connection that tells the client of an unreadable event instead of ending it.
+    """A gateway connection that reports an unreadable event to the client instead of ending it.
 
     It dispatches `unreadable_event` with an UnreadableEvent.
     """
 
-    _text = ""  # what is being read
+    _text = ""  # the frame that is being read
 
     def log_receive(self, data: Any, /) -> None:
         self._text = data
@@ -71,7 +74,7 @@ class LenientWebSocket(discord.gateway.DiscordWebSocket):
         except Exception as error:
             event = unreadable_event(self._text, self.shard_id or 0, error)
             self._dispatch("unreadable_event", event)
-            if event.name == FRAME:  # what follows may be cut off, or no heartbeat was begun
+            if event.name == FRAME:  # what follows may be cut off, or no heartbeat was started
                 await self.close(code=4000)
                 raise ConnectionError("a frame of Discord's gateway cannot be read") from error
         finally:
@@ -79,7 +82,7 @@ class LenientWebSocket(discord.gateway.DiscordWebSocket):
 
 
 def unreadable_event(text: str, shard: int, error: Exception) -> UnreadableEvent:
-    """Return what can be said of an event. text: of its frame."""
+    """Return what is known about an event. text: the frame's text."""
     try:
         frame = orjson.loads(text)
         if frame["op"] == LenientWebSocket.DISPATCH and isinstance(frame["d"], dict):
@@ -90,12 +93,12 @@ def unreadable_event(text: str, shard: int, error: Exception) -> UnreadableEvent
 
 
 def keep_connections() -> None:
-    """From now on clients of this process connect by LenientWebSocket."""
+    """Let the clients of this process connect with LenientWebSocket from now on."""
     discord.shard.DiscordWebSocket = LenientWebSocket  # type: ignore[misc]
 
 
 class UnreadableEvents(commands.Cog):
-    """Logs and counts unreadable events, and does what can be done about them."""
+    """Logs and counts unreadable events, and repairs what is possible."""
 
     def __init__(
         self,
@@ -109,8 +112,8 @@ class UnreadableEvents(commands.Cog):
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """is_first: whether an interaction is seen for the first time; start_serving: what the bot does when
-        it is ready. sleep and now: handed in for tests.
+        """is_first: whether an interaction is seen for the first time; start_serving: the work that the bot
+        does once it is ready. Tests pass `sleep` and `now`.
         """
         self.bot, self.tables, self.background, self.words = bot, tables, background, words
         self.throttle, self.is_first, self.start_serving = throttle, is_first, start_serving
@@ -119,7 +122,7 @@ class UnreadableEvents(commands.Cog):
         self._unready: set[int] = set()  # shards whose READY could not be read
 
     def describe_many(self) -> str:
-        """Return which events could not be read lately if these are many; else nothing."""
+        """Return which events could not be read lately if these are many; else ""."""
         names = Counter(name for at, name in self._recent if self.now() - at < RECENT)
         if names.total() < MANY:
             return ""
@@ -128,6 +131,10 @@ class UnreadableEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_unreadable_event(self, event: UnreadableEvent) -> None:
+        """Count and log the event.
+
+        After READY, serve people anyway and identify again; answer an interaction.
+        """
         self.tables.watch.unreadable(event.name)
         self._recent.append((self.now(), event.name))
         sentence = (
@@ -144,16 +151,16 @@ class UnreadableEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:
-        """Its READY has been read."""
+        """Note that the shard's READY has been read."""
         self._unready.discard(shard)
 
     async def _serve_unready(self) -> None:
-        """Begin what waits for the ready bot: the connection itself is sound, and servers arrive by it."""
+        """Start the work that waits for READY: the connection itself works, and servers arrive through it."""
         await self.sleep(GUILDS_ARRIVE)
         await self.start_serving()
 
     async def _identify_anew(self, shard: int) -> None:
-        """Ask for READY again until it can be read; meanwhile the connection stays and answers.
+        """Reconnect a shard until its READY can be read; meanwhile the connection stays and answers.
 
         Discord resets the token after 1000 IDENTIFYs a day (developers/events/gateway.mdx, "Session Start
         Limit"); with these pauses a shard makes 28 on the first day.
@@ -163,15 +170,15 @@ class UnreadableEvents(commands.Cog):
             if shard not in self._unready:
                 return
             known = self.bot.get_shard(shard)
-            if known is not None and not known.is_closed():  # else discord.py is connecting it already
+            if known is not None and not known.is_closed():  # otherwise discord.py is connecting it already
                 await known.reconnect()
 
     async def _answer(self, data: Mapping[str, Any]) -> None:
-        """Tell the person who tapped or typed that it failed; discord.py has no object that could answer."""
+        """Answer an interaction that discord.py could not read: show the person that it failed."""
         if not {"id", "token"} <= data.keys() or not self.tables.store.lease.is_held:
             return
         if not self.is_first(int(data["id"])):
-            return  # it was read far enough to be answered
+            return  # discord.py read enough of it to answer
         text = self.words.text(language_of(data.get("locale", "")), "fault")
         body: dict[str, Any] = {"type": 4, "data": {"content": text, "flags": 1 << 6}}
         if data.get("type") == AUTOCOMPLETE:

@@ -1,1 +1,1 @@
-"""`python bot.py rehearse`: tries on the real Discord, in an empty channel, what no simulation can answer."""
+"""`python bot.py rehearse`: tries on the real Discord, in an empty channel, what no simulation can show."""

@@ -1,4 +1,6 @@
-"""What the steps share: the connection, the channel, everything that has to be taken away again."""
+"""What the steps share: the connection, the channel, and the list of everything that has to be removed
+again.
+"""
 
 import asyncio
 import contextlib
@@ -20,7 +22,7 @@ from ops.rehearsal.step import Answer, Differs, NotTried
 
 T = TypeVar("T")
 NAME = "Castellan rehearsal"  # of threads and events
-IN_FLIGHT = 10.0  # seconds that an interrupted request is waited for
+IN_FLIGHT = 10.0  # seconds to wait for a request that was interrupted
 PICTURE = "rehearsal.png"
 EMOJI_PREFIX = "rehearsal_"
 COMMAND = "castellan-rehearsal"
@@ -28,7 +30,7 @@ GONE = {10003, 10008, 10014, 10063, 10070}  # unknown channel, message, emoji, c
 
 
 class RehearsalClient(discord.Client):
-    """A plain client, which registers no command and starts no game."""
+    """A plain client that registers no commands and starts no games."""
 
     def __init__(self, request_log: RequestLog, proxy: str = "") -> None:
         super().__init__(
@@ -37,7 +39,7 @@ class RehearsalClient(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             http_trace=request_log.trace(),
-            guild_ready_timeout=0,  # no guild is waited for: without their intent Discord tells of none
+            guild_ready_timeout=0,  # waits for no guild: without their intent Discord sends none
         )
         self.interactions = asyncio.Queue[discord.Interaction[Any]]()
 
@@ -50,25 +52,25 @@ class PrivatePanel:
     """The owner's private message with a picture."""
 
     response: Any
-    """What `Rehearsal.create` noted of it."""
+    """What discord.py returned for it."""
     file: MessageFile
-    """Its picture, as the product keeps it in an edit."""
+    """Its picture, which an edit keeps as the bot does."""
 
 
 @dataclass(frozen=True, eq=False)
 class Leftover:
-    """Something made on Discord that has to go again."""
+    """Something created on Discord that has to be removed."""
 
     what: str
-    """What it is, as the report says it."""
+    """Its name in the report."""
     value: Any
     """What discord.py returned for it."""
     remove: Callable[[], Awaitable[Any]]
-    """Takes it away."""
+    """Removes it."""
 
 
 class Rehearsal:
-    """One run. Steps make requests through `attempt` and `create`; `clean_up` takes everything away."""
+    """One run. Steps make requests with `attempt` and `create`; `clean_up` removes everything."""
 
     def __init__(
         self,
@@ -85,10 +87,10 @@ class Rehearsal:
     ) -> None:
         self.client, self.request_log = client, request_log
         self.host = host
-        """The product, not connected: its views, painter and sentences; a store in memory."""
+        """The bot itself, not connected: its views, painter and sentences; a store in memory."""
         self.channel, self.guild, self.member = channel, channel.guild, member
         self.say = say
-        """Tells the owner something while the rehearsal runs."""
+        """Shows the owner a line while the rehearsal runs."""
         self.request_seconds = request_seconds
         self.tap_seconds, self.gateway_seconds = tap_seconds, gateway_seconds
         self.may = channel.permissions_for(member)
@@ -97,10 +99,10 @@ class Rehearsal:
         self.has_failed_to_clean = False
         """Whether something is left that should not be."""
         self.emojis: list[discord.Emoji] = []
-        """Temporary application emojis, as long as they exist."""
+        """Temporary application emojis, while they exist."""
         self.private_panel: PrivatePanel | None = None
         self.owner_is_away = False
-        """Whether nobody tapped in time, or the gateway does not open: then nobody is asked again."""
+        """Whether nobody tapped in time, or the gateway does not open: then no step asks for a tap again."""
         self._tree = app_commands.CommandTree(client)
         self._leftovers: list[Leftover] = []
         self._connecting: asyncio.Task[None] | None = None
@@ -110,7 +112,7 @@ class Rehearsal:
     # ---------------------------------------------------------------- requests
 
     async def attempt(self, request: Awaitable[T]) -> Answer[T]:
-        """Make a request and return what Discord answered, a refusal too.
+        """Make a request and return what Discord answered, also a refusal.
 
         discord.py waits for rate limits by itself, however long. Its own limit, max_ratelimit_timeout, also
         refuses requests that a long period still allows (`Ratelimit.acquire` in discord.py 2.7.1).
@@ -127,7 +129,7 @@ class Rehearsal:
             message = f"no end within {self.request_seconds:g} s"
         except (aiohttp.ClientError, OSError) as error:
             message = f"the connection failed ({type(error).__name__})"
-        except Exception as error:  # an answer that discord.py cannot read; also told while cleaning up
+        except Exception as error:  # an answer that discord.py cannot read; cleaning up reports it too
             message = f"discord.py raised {type(error).__name__}: {error}"
         exchanges = self.request_log.exchanges[before:]
         if not status and exchanges:
@@ -138,9 +140,9 @@ class Rehearsal:
     async def create(
         self, what: str, request: Awaitable[T], remove: Callable[[T], Awaitable[Any]]
     ) -> Answer[T]:
-        """Attempt a request that makes something, which `remove` takes away again at the end.
+        """Attempt a request that creates something, and register `remove` to remove it at the end.
 
-        An interruption waits for the answer: of a thing without an id nobody could say what to remove.
+        On an interruption it waits for the answer, because without an id the thing could not be removed.
         """
         task = asyncio.ensure_future(self.attempt(request))
         try:
@@ -156,7 +158,7 @@ class Rehearsal:
         return task.result()
 
     async def remove(self, value: Any) -> Answer[Any]:
-        """Take away what `create` made; it stays noted where that fails."""
+        """Remove something that `create` made; it stays registered if that fails."""
         leftover = next(leftover for leftover in self._leftovers if leftover.value is value)
         answer = await self.attempt(leftover.remove())
         if answer.is_ok or answer.code in GONE:
@@ -164,7 +166,7 @@ class Rehearsal:
         return answer
 
     def forget(self, value: Any) -> None:
-        """Note that something is gone, or that it cannot be taken away."""
+        """Remove something from the register: it is gone, or cannot be removed."""
         self._leftovers = [leftover for leftover in self._leftovers if leftover.value is not value]
 
     async def post(self, view: ui.LayoutView, files: list[discord.File]) -> Answer[discord.Message]:
@@ -174,8 +176,9 @@ class Rehearsal:
     # ---------------------------------------------------------------- what several steps use
 
     def partial(self, message: discord.Message) -> discord.PartialMessage:
-        """Return what the product edits: the edit of a whole message sends its flags too, also those that an
-        edit cannot set.
+        """Return the message as the bot edits it.
+
+        An edit of a whole message also sends its flags, even those that an edit cannot set.
         """
         return self.channel.get_partial_message(message.id)
 
@@ -190,14 +193,14 @@ class Rehearsal:
         return layout.Panel(ui.LayoutView(), self.picture(), PICTURE).files()[0]
 
     async def picture_message(self) -> discord.Message:
-        """Return a message with a picture in a media gallery, posting it where there is none yet."""
+        """Return a message with a picture in a media gallery; post it if there is none yet."""
         if self._picture_message is None:
             answer = await self.post(picture_view(), [self.picture_file()])
             self._picture_message = answer.expect()
         return self._picture_message
 
     async def replace_picture_message(self) -> None:
-        """Let the next step have a message whose picture nobody has touched."""
+        """Delete that message, so that the next step gets one with an unchanged picture."""
         if self._picture_message is not None:
             await self.remove(self._picture_message)
             self._picture_message = None
@@ -211,13 +214,13 @@ class Rehearsal:
         return answer
 
     async def emoji(self) -> discord.Emoji:
-        """Return a temporary emoji, uploading it where there is none yet."""
+        """Return a temporary emoji; upload it if there is none yet."""
         if not self.emojis:
             (await self.upload_emoji()).expect()
         return self.emojis[-1]
 
     async def thread(self) -> discord.Thread:
-        """Return the rehearsal's thread, opening it where there is none yet."""
+        """Return the rehearsal's thread; create it if there is none yet."""
         if self._thread is None:
             kind = (
                 discord.ChannelType.news_thread
@@ -244,22 +247,22 @@ class Rehearsal:
         return answer
 
     async def _remove_thread(self, thread: discord.Thread) -> None:
-        """Delete a thread. Its creator may archive it without Manage Threads, but not delete it
-        (topics/threads.mdx, "Editing & Deleting Threads").
+        """Delete a thread, or archive it if that is refused. Its creator may archive it without Manage
+        Threads, but not delete it (topics/threads.mdx, "Editing & Deleting Threads").
         """
         try:
             await thread.delete()
         except discord.Forbidden as error:
-            with contextlib.suppress(discord.HTTPException):  # refused where it is archived already
+            with contextlib.suppress(discord.HTTPException):  # refused if it is archived already
                 await thread.edit(archived=True)
             self.left_behind.append(
                 f"The thread “{NAME}” is archived, not deleted ({error.text}). Delete it by hand."
             )
 
-    # ---------------------------------------------------------------- the gateway, and who taps
+    # ---------------------------------------------------------------- the gateway, and taps of the owner
 
     async def connect(self) -> None:
-        """Open the gateway where it is not open yet; raise Differs where that does not succeed in time."""
+        """Open the gateway if it is not open; raises Differs if that does not succeed in time."""
         if self.client.is_ready():
             return
         if self._connecting is None or self._connecting.done():
@@ -282,7 +285,7 @@ class Rehearsal:
         raise Differs(f"the gateway: {reason}")
 
     async def wait_for_tap(self, custom_ids: tuple[str, ...], prompt: str) -> discord.Interaction[Any]:
-        """Ask the owner to tap, and return that interaction; raise NotTried where nobody does in time."""
+        """Ask the owner to tap, and return that interaction; raises NotTried if nobody taps in time."""
         if self.owner_is_away:
             raise NotTried("nobody could be asked before")
         try:
@@ -307,7 +310,7 @@ class Rehearsal:
     # ---------------------------------------------------------------- cleaning up
 
     async def clean_up(self) -> None:
-        """Take away everything that was made; note in `left_behind` what could not be."""
+        """Remove everything that was created; add to `left_behind` what could not be."""
         for leftover in reversed(self._leftovers):
             await self._take_away(leftover.what, leftover.remove())
         self._leftovers = []
@@ -325,6 +328,7 @@ class Rehearsal:
                 self.has_failed_to_clean = True
 
     async def _take_away(self, what: str, request: Awaitable[Any]) -> None:
+        """Remove one thing; a failure is added to `left_behind`."""
         answer = await self.attempt(request)
         if not answer.is_ok and answer.code not in GONE:
             self.left_behind.append(f"{what} could not be removed: {answer}.")
@@ -336,10 +340,13 @@ class Rehearsal:
             self._connecting.cancel()
             await asyncio.wait({self._connecting})
 
-    # What a lost answer hides, and what a rehearsal left that was killed, is found by its name.
+    # These find things by their names: those whose creation got no answer, and those of a rehearsal that was
+    # killed.
 
     async def _sweep_messages(self) -> None:
-        """The channel was empty; Discord's own lines about pins and threads are the bot's messages too."""
+        """Delete all messages of the bot: the channel was empty, and Discord's lines about pins and threads
+        are the bot's too.
+        """
         async for message in self.channel.history(limit=100):
             if message.author.id == self.member.id:
                 await self._take_away("A message", message.delete())
@@ -376,12 +383,12 @@ def picture_view(words: str = "A picture.", *buttons: ui.Item[Any]) -> ui.Layout
 
 
 def shown_file(message: discord.Message) -> MessageFile | None:
-    """Return the picture that a message shows, as the product reads it."""
+    """Return the picture that a message shows, as the bot reads it."""
     return next(iter(files_of(message)), None)
 
 
 def known_file(message: discord.Message) -> MessageFile:
-    """Return the picture that a message shows; raise NotTried where its id cannot be read."""
+    """Return the picture that a message shows; raises NotTried if its id cannot be read."""
     file = shown_file(message)
     if file is None:
         raise NotTried("the message does not tell its picture's id")
@@ -389,7 +396,7 @@ def known_file(message: discord.Message) -> MessageFile:
 
 
 def _cards(shelf: Any) -> list[tuple[str, int]]:
-    """Return card codes with a side, of games that show cards on a grid."""
+    """Return a card code with a side for each pack of games that show cards on a grid."""
     return [
         (code, 0)
         for rules in shelf.rules.values()

@@ -1,4 +1,4 @@
-"""What was asked of Discord over HTTP and how it answered: status, time, `Date`, rate limits."""
+"""The requests to Discord over HTTP and its answers: status, time, `Date`, rate limits."""
 
 import re
 import time
@@ -33,15 +33,15 @@ class Exchange:
     route: str
     """The path without ids and tokens."""
     status: int
-    """HTTP status; 0 where the connection failed."""
+    """HTTP status; 0 if the connection failed."""
     seconds: float
     clock_error: float | None
-    """Seconds by which this machine's clock is ahead of the answer's `Date`; None where there is none."""
+    """Seconds by which this machine's clock is ahead of the answer's `Date`; None if there is none."""
     rate_limit: RateLimit | None
 
 
 class RequestLog:
-    """Keeps every exchange of a client that is given its `trace`."""
+    """Stores every request of a client that uses its `trace`."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self.exchanges: list[Exchange] = []
@@ -78,12 +78,12 @@ class RequestLog:
 
 
 def route_of(path: str) -> str:
-    """Return a path as the table may show it: without ids and interaction tokens."""
+    """Return a path without ids and interaction tokens, as the table may show it."""
     return SNOWFLAKE.sub("{id}", TOKEN.sub(r"\1{token}", VERSION.sub("", path)))
 
 
 def clock_error(date: str | None, now: float) -> float | None:
-    """Return the seconds by which `now` is ahead of a `Date` header, which tells whole seconds only."""
+    """Return the seconds by which `now` is ahead of a `Date` header, which has whole seconds only."""
     if not date:
         return None
     try:
@@ -94,7 +94,7 @@ def clock_error(date: str | None, now: float) -> float | None:
 
 
 def rate_limit(headers: Any) -> RateLimit | None:
-    """Return what an answer says of its rate limit; None where it says nothing that can be read."""
+    """Return the rate limit of an answer; None if it has none that can be read."""
     try:
         return RateLimit(
             int(headers["X-RateLimit-Limit"]),

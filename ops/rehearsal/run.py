@@ -34,7 +34,7 @@ STEPS = (
 )
 MARKS = {"ok": "✓", "differs": "✗", "not tried": "!"}  # as the doctor's
 STEP_SECONDS = 180.0
-REQUEST_SECONDS = 90.0  # a rate limit's wait included
+REQUEST_SECONDS = 90.0  # including the wait for a rate limit
 TAP_SECONDS = 120.0
 GATEWAY_SECONDS = 30.0
 DEAL = "39" * 32  # the secret of its tables: every rehearsal shows the same panels
@@ -63,10 +63,10 @@ async def rehearse(
 ) -> int:
     """Run the rehearsal and write its table; return the exit status. Raises LoginFailure.
 
-    build: makes the product, not started, with a store in memory. alone: nobody is there to tap. say: what
-    the owner sees meanwhile; write: takes the table.
+    build: makes the bot, not started, with a store in memory. alone: nobody is there to tap. say: shows a
+    line to the owner; write: takes the table.
     """
-    message_components.leave_unbuilt()  # as the product does: ids of files are read from what Discord sent
+    message_components.leave_unbuilt()  # as the bot does: ids of files are read from what Discord sent
     request_log = RequestLog(clock)
     client, host = RehearsalClient(request_log, proxy), build()
     try:
@@ -106,7 +106,9 @@ async def rehearse(
 async def usable_channel(
     client: RehearsalClient, channel_id: int
 ) -> tuple[discord.TextChannel, discord.Member]:
-    """Return the channel with the bot's membership; raise UnusableChannel where it is not an empty one."""
+    """Return the channel and the bot's membership;
+    raises UnusableChannel if it is not an empty text channel.
+    """
     try:
         target = await client.fetch_channel(channel_id)
         if not isinstance(target, discord.TextChannel):
@@ -180,7 +182,7 @@ async def run_each(
 async def line_of(
     rehearsal: Rehearsal, step: RehearsalStep, alone: bool, step_seconds: float
 ) -> RehearsalResult:
-    """Run one step; whatever happens in it becomes its line."""
+    """Run one step, and return its line, whatever happens."""
     if step.needs_person and alone:
         return RehearsalResult(step, "not tried", "nobody is there to tap (--alone)")
     try:
@@ -222,7 +224,7 @@ def table(rehearsal: Rehearsal, lines: Sequence[RehearsalResult], began: datetim
 
 
 def request_rows(request_log: RequestLog) -> list[tuple[str, ...]]:
-    """Return for each kind of request how often and how fast it was answered, and its rate limit."""
+    """Return a row for each kind of request: how often and how fast it was answered, and its rate limit."""
     rows: list[tuple[str, ...]] = [("Request", "Number", "Statuses", "Median", "Rate limit")]
     kinds: dict[str, list[Any]] = {}
     for exchange in request_log.exchanges:
@@ -242,7 +244,7 @@ def request_rows(request_log: RequestLog) -> list[tuple[str, ...]]:
 
 
 def markdown_table(rows: Sequence[Sequence[str]]) -> str:
-    """Return a Markdown table whose first row is its head."""
+    """Return a Markdown table; the first row is its head."""
     head, *body = [[re.sub(r"\s+", " ", cell).replace("|", "\\|") for cell in row] for row in rows]
     return "\n".join(f"| {' | '.join(row)} |" for row in [head, ["---"] * len(head), *body])
 

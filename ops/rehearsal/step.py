@@ -26,17 +26,17 @@ class Answer(Generic[T]):
     """What Discord answered to a request."""
 
     status: int
-    """HTTP status; 0 where no answer came."""
+    """HTTP status; 0 if no answer came."""
     code: int
-    """Discord's JSON error code; 0 where it gave none."""
+    """Discord's JSON error code; 0 if it gave none."""
     message: str
-    """Discord's error message; empty where the request succeeded."""
+    """Discord's error message; empty if the request succeeded."""
     milliseconds: int
-    """From the request to the answer's headers, of the last try."""
+    """From the last request to the answer's headers."""
     tries: int
     """How often discord.py made the request, as after a 429 or 5xx."""
     value: T | None
-    """What discord.py made of the answer; None where the request failed."""
+    """What discord.py made of the answer; None if the request failed."""
 
     @property
     def is_ok(self) -> bool:
@@ -50,7 +50,7 @@ class Answer(Generic[T]):
         return f"{answered}, code {self.code}: {self.message}"
 
     def expect(self) -> T:
-        """Return the value; raise Differs where the request failed."""
+        """Return the value; raises Differs if the request failed."""
         if not self.is_ok or self.value is None:
             raise Differs(str(self))
         return self.value
@@ -58,12 +58,12 @@ class Answer(Generic[T]):
 
 @dataclass(frozen=True)
 class RehearsalStep:
-    """Something to try. `run` returns what Discord did, in words, where that is as expected; else it raises
-    Differs or NotTried, or lets an error of discord.py through.
+    """Something to try. `run` returns what Discord did, in words, if that is as expected. Otherwise it raises
+    Differs, NotTried or an error of discord.py.
     """
 
     name: str
-    """What is tried, as the table says it."""
+    """What is tried, as the table shows it."""
     expected: str
     """What Castellan expects of Discord."""
     run: Callable[[Rehearsal], Awaitable[str]]

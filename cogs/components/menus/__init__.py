@@ -1,1 +1,1 @@
-"""What is tapped: the menus of games, of tables and their lobbies, and what a seat can do."""
+"""Menus of games, tables, lobbies and seats."""

@@ -1,17 +1,17 @@
-"""Letters in place of the application's emojis, in components that are ready to be sent."""
+"""Replaces the application's emojis by letters in components that are ready to be sent."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cogs.components.menus.game_menus import SIDE_MARKS, SIGNS, short_names
 
-Codes = Mapping[int, tuple[str, int | None]]  # what `Pictures` is asked for, by the emoji's id
+Codes = Mapping[int, tuple[str, int | None]]  # emoji id → the code and side for which `Pictures` returns it
 
 
 def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[dict[str, Any]] | None:
-    """Return the components with letters for these emojis; None where they have none of them.
+    """Return the components with letters for these emojis; None if they contain none of them.
 
-    A button that has a label only loses its emoji; one without gets the letters that a board shows before its
+    A button with a label only loses its emoji; one without gets the letters that a board shows before its
     emojis are uploaded.
     """
     known = _emoji_ids(components) & emojis.keys()
@@ -23,6 +23,7 @@ def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[d
 
 
 def _letters(code: str, side: int | None, names: Mapping[str, str]) -> str:
+    """Return the letters that a board shows in place of this emoji."""
     if side is None:
         space, _, sign = code.rpartition("_")
         return f"{SIGNS[sign]}{space}"
@@ -30,6 +31,7 @@ def _letters(code: str, side: int | None, names: Mapping[str, str]) -> str:
 
 
 def _emoji_ids(part: Any) -> set[int]:
+    """Return the ids of all custom emojis in a part of the payload."""
     if isinstance(part, Mapping):
         emoji = part.get("emoji") or {}
         own = {int(emoji["id"])} if emoji.get("id") else set()
@@ -40,6 +42,7 @@ def _emoji_ids(part: Any) -> set[int]:
 
 
 def _replaced(part: Any, letters: Mapping[int, str]) -> Any:
+    """Return a copy of a part of the payload with letters in place of emojis."""
     if isinstance(part, Mapping):
         replaced = {key: _replaced(value, letters) for key, value in part.items()}
         emoji = int((part.get("emoji") or {}).get("id") or 0)

@@ -1,4 +1,4 @@
-"""A game's menu as buttons, lists and a board: a step at a time, made from the menu alone. Knows no game."""
+"""Turns a game's menu into buttons, lists and a board, one step at a time. Knows no particular game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -18,38 +18,46 @@ T = TypeVar("T")
 
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
-MOST_LARGE = 14  # the same
-MOST_ASKED = 100  # letters of a question that stand on a closed list
+MOST_LARGE = 14
+"""The highest number of buttons in a menu of large buttons."""
+MOST_ASKED = 100
+"""Letters of a question that a closed list shows."""
 LARGE = "🔍"
-SIDES = "🔴🔵"  # of a piece without its picture
-BESIDE_BOARD, BELOW_LIST = (
-    5,
-    4,
-)  # buttons that a message has room for: in two rows below a board, in one its list
-LATER = 2  # of the foot's buttons beside a board, once something is picked
-LOOKS, FEW_LOOKS = "looks", 3  # what can only be looked at; so few stand beside what the panel ends with
+SIDES = "🔴🔵"
+"""Emojis for the side of a piece that has no picture."""
+# Buttons for which a message has room: in two rows below a board, in one row below its list.
+BESIDE_BOARD, BELOW_LIST = 5, 4
+LATER = 2
+"""How many of the last buttons stay beside a board once something is picked."""
+# Choices that only show something; fewer than this stand in the panel's last row.
+LOOKS, FEW_LOOKS = "looks", 3
 
 
 class MenuStep(NamedTuple):
-    """Where a player is in a menu: keys picked so far, the question now, and the choices that come next.
-
-    token, form, order: what the picks complete, if anything; lines: what is said here;
-    orders: of the choices that give a standing order, which one; card: the one that was picked last.
-    """
+    """A step of a menu: the picks so far, and the question and choices that follow."""
 
     picked: tuple[str, ...]
+    """The keys picked so far."""
     choices: tuple[MenuChoice, ...]
+    """The choices that come next."""
     prompt: Sentence | None = None
+    """The question now."""
     token: str | None = None
+    """The answer that the picks complete, if any."""
     form: str = ""
+    """The form that the picks open, if any."""
     order: str = ""
+    """The standing answer that the picks complete, if any."""
     lines: tuple[Sentence, ...] = ()
+    """Text that is shown at this step."""
     orders: Mapping[str, str] = {}
+    """The standing answers that choices give: choice key → standing answer."""
     card: str = ""
+    """The code of the card that was picked last."""
 
 
 def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
-    """The next step after these picks, or what they complete; None when they lead nowhere."""
+    """Return the next step after these picks, or what they complete; None if they lead nowhere."""
     picks = tuple(picked)
     choices: dict[str, MenuChoice] = {}
     prompt = menu.prompt
@@ -80,7 +88,10 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
 
 
 def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
-    """These picks as far as they lead to something to choose or, unless somebody goes on acting, to read."""
+    """Return the longest beginning of these picks that leads to choices or text.
+
+    acting: text alone is not enough.
+    """
     for end in range(len(picked), 0, -1):
         current_step = step(menu, picked[:end])
         if current_step is not None and (
@@ -91,13 +102,18 @@ def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tupl
 
 
 def first_key(menu: Menu, line: str) -> str:
-    """The first tap that gives a line, or else the first of its answers; "" where none does."""
+    """Return the key of the first tap that leads to an answer,
+    or to the first answer of a line of several; "" if none does.
+    """
     path = menu.paths.get(line) or menu.paths.get(line.partition("; ")[0], ())
     return path[0].key if path else ""
 
 
 def led_to(view: ui.LayoutView, act: str, key: str) -> None:
-    """Of the first taps of a panel, this one alone gets the colour of what moves one on."""
+    """Among a panel's buttons of the first step, highlight only the one with this key.
+
+    act: the act of its buttons.
+    """
     for item in view.walk_children():
         tap = ButtonId.read(item.custom_id or "") if isinstance(item, ui.Button) else None
         if isinstance(item, ui.Button) and tap and tap.act == act and tap.arg and STEP not in tap.arg:
@@ -108,13 +124,14 @@ def led_to(view: ui.LayoutView, act: str, key: str) -> None:
 
 
 def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
-    """Whether there is something to do at the end of these picks, and not only to read."""
+    """Return whether these picks lead to an answer, a form or a standing answer, and not only to text."""
     picks = [*picked]
     ways = (*menu.paths.values(), *menu.forms.values(), *menu.orders.values())
     return any([choice.key for choice in path[: len(picks)]] == picks for path in ways)
 
 
 def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
+    """Return the step at which the picks are complete. kind: of what they complete, as `_leaves` names it."""
     match kind:
         case "token":
             return MenuStep(picks, (), token=name)
@@ -125,7 +142,7 @@ def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
 
 
 def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
-    """Everything a menu leads to: what it is, which one, and its path."""
+    """Yield everything that a menu leads to: its kind, its name and its path."""
     for kind, paths in (("token", menu.paths), ("form", menu.forms), ("order", menu.orders)):
         for name, path in paths.items():
             yield kind, name, path
@@ -134,20 +151,20 @@ def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
 
 
 class Taps(NamedTuple):
-    """Which taps a panel sends: public ones (`m`) or a private panel's (`v`). on: orders that stand.
-
-    before: what stands before the keys, where no table says what is tapped; cell: the act of a cell that is
-    no choice, "" where such cells take no tap.
-    """
+    """The button ids of a panel, with the act of a public panel (`m`) or a private one (`v`)."""
 
     table: str
     question: int
     act: str = "m"
     on: frozenset[str] = frozenset()
+    """The standing answers that are on."""
     before: tuple[str, ...] = ()
+    """Stands before the keys, if no table says what is tapped."""
     cell: str = ""
+    """The act of a cell that is no choice; "": such cells cannot be tapped."""
 
     def at(self, picked: Sequence[str], key: str = "") -> ButtonId:
+        """Return the id of a button for these picks, and one more key if given."""
         keys = (*self.before, *picked, key) if key else (*self.before, *picked)
         return ButtonId(self.table, self.question, self.act, STEP.join(keys))
 
@@ -161,11 +178,13 @@ def menu_items(
     foot: Sequence[Button],
     used: int = 0,
 ) -> list[ui.Item[Any]]:
-    """Board of buttons, a list of what is not on it, then what goes on from here and the foot's buttons.
+    """Return a menu step's components: the board, a list or buttons of the other choices, then the way back
+    and the last buttons.
 
-    used: components of the message beyond frame, text and picture. A message holds 40: a 5×5 board takes 33
-    with those three, a list 2; what does not fit there as a button goes into the list. Of what is always
-    there, the way back and to a card's picture come first, and of the foot the last ones stay.
+    foot: the last buttons; used: components of the message besides frame, text and picture. A message holds
+    40: a 5×5 board takes 33 together with those three, a list 2. Choices that have no room as buttons go into
+    the list. Among the other buttons, the way back and to a card's picture come first, and the last ones of
+    `foot` stay.
     """
     loose = [choice for choice in current_step.choices if not (menu.grid and choice.cell)]
     back = (
@@ -200,22 +219,25 @@ def menu_items(
 def _below(
     board: Sequence[ui.Item[Any]], first: Sequence[Button], last: Sequence[Button], taps: Taps
 ) -> list[ui.ActionRow[Any]]:
-    """What stands below a board: at a table in two rows at every step, for with one more or less the board
-    would move under the finger that taps it again."""
+    """Return the rows below a board. At a table there are two rows at every step: with one more or less, the
+    board would move under the finger that taps it again.
+    """
     if board and first and last and taps.table:
         return [ButtonRow(*first), ButtonRow(*last)]
     return rows([*first, *last])
 
 
 def _apart(grid: Grid, current_step: MenuStep) -> bool:
-    """Whether what is to be chosen here is chosen without the board."""
+    """Return whether the choices of this step are shown without the board."""
     return bool(current_step.choices) and all(choice.group in grid.apart for choice in current_step.choices)
 
 
 def _beside(
     loose: Sequence[MenuChoice], beside: Sequence[str], room: int
 ) -> tuple[Sequence[MenuChoice], Sequence[MenuChoice]]:
-    """What are buttons below the board, and what is in a list because so many buttons have no room."""
+    """Split the choices beside the board into buttons and those for a list,
+    because there is room for only so many buttons.
+    """
     if len(loose) <= room:
         return loose, ()
     few = [choice for choice in loose if choice.group in beside]
@@ -231,7 +253,9 @@ def _groups(
     pictures: Pictures,
     last: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
-    """Rows of choices that belong together, then the last; what would be alone joins its neighbours."""
+    """Return a row for each group of choices, then the last row;
+    a button that would be alone joins its neighbours.
+    """
     groups = dict.fromkeys(choice.group for choice in loose)
     button_groups = [
         [_loose(one, current_step, taps, voice, pictures) for one in loose if one.group == group]
@@ -245,7 +269,7 @@ def _groups(
 
 
 def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
-    """Groups, where one joins the next if fewer buttons are then alone in their row."""
+    """Join neighbouring groups if fewer buttons are then alone in their row."""
     joined_groups: list[list[Button]] = []
     for group in groups:
         if joined_groups and lonely(rows([*joined_groups[-1], *group])) < lonely(
@@ -260,7 +284,7 @@ def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
 def _large_groups(
     loose: Sequence[MenuChoice], current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> list[ui.ActionRow[Any]]:
-    """Each group in columns of wide buttons."""
+    """Return each group of choices in columns of wide buttons."""
     groups = dict.fromkeys(choice.group for choice in loose)
     action_rows: list[ui.ActionRow[Any]] = []
     for group in groups:
@@ -270,19 +294,21 @@ def _large_groups(
 
 
 def _looks(menu: Menu, taps: Taps, voice: Localizer) -> list[ui.ActionRow[Any]]:
-    """A list of the cards that can be seen large, for the eyes of whoever chooses there."""
+    """Return a list of the cards that can be seen large; only the person who chooses sees the picture."""
     return [look_list(menu.cards, taps, voice)] if menu.cards and taps.table else []
 
 
 def look_list(codes: Sequence[str], taps: Taps, voice: Localizer) -> ui.ActionRow[Any]:
-    """Cards to be seen large."""
+    """Return a list of cards to be seen large."""
     cards = [discord.SelectOption(label=cut(voice(Term(code)), 80), value=code) for code in codes]
     tap = ButtonId(taps.table, taps.question, "card")
     return ButtonRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
 def _look(menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer) -> list[Button]:
-    """The way to the picture of the card that was picked, or to all of them; for the eyes of whoever taps."""
+    """Return the button to the picture of the picked card, or of all cards;
+    only the person who taps sees it.
+    """
     if not taps.table or not (current_step.card or menu.cards):
         return []
     label = voice(Term(current_step.card)) if current_step.card else voice.say("panel-cards")
@@ -292,7 +318,9 @@ def _look(menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer) -> l
 def staying(
     menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> list[ui.Item[Any]]:
-    """While somebody is on the way to an answer of theirs: the first steps that belong to others."""
+    """While a player is choosing an answer, return the first choices that belong to the other players of this
+    panel.
+    """
     whose = menu.owners.get(current_step.picked[0]) if current_step.picked else None
     root = step(menu, ()) if whose is not None else None
     if root is None or len(current_step.choices) > MOST_BUTTONS // 2:
@@ -304,6 +332,7 @@ def staying(
 def _loose(
     choice: MenuChoice, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> Button:
+    """Return a button for a choice that is not on the board; ✓ marks a standing answer that is on."""
     mark = "✓ " if current_step.orders.get(choice.key) in taps.on else ""
     return chosen_by(taps.at(current_step.picked, choice.key), choice, voice, pictures, before=mark)
 
@@ -316,7 +345,7 @@ def chosen_by(
     style: Style | None = None,
     before: str = "",
 ) -> Button:
-    """A choice as a button, a piece with its picture; before: what stands before the label."""
+    """Return a choice as a button, a piece with its picture. before: stands before the label."""
     emoji = None
     if choice.piece is not None:
         emoji = pictures(*choice.piece) or (None if choice.card else SIDES[choice.piece[1]])
@@ -327,14 +356,17 @@ def chosen_by(
 
 
 def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
-    """Cut into what Discord's lists take."""
+    """Split a sequence into parts of the length that Discord's select menus take."""
     return [things[n : n + MOST_IN_LIST] for n in range(0, len(things), MOST_IN_LIST)]
 
 
 def _list(
     choices: Sequence[MenuChoice], current_step: MenuStep, taps: Taps, voice: Localizer
 ) -> list[ui.Item[Any]]:
-    """Their values are the keys. Of several, each says from where to where it goes."""
+    """Return choices as select menus, whose values are the keys.
+
+    Each of several shows its first and last choice.
+    """
     parts = in_lists(choices)
     list_rows: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
@@ -353,6 +385,7 @@ def _list(
 
 
 def option(choice: MenuChoice, voice: Localizer, *, on: bool = False) -> discord.SelectOption:
+    """Return a choice as an option of a select menu. on: whether it is selected."""
     note = cut(voice(choice.note), 100)
     return discord.SelectOption(
         label=cut(voice(choice.label), 80), value=choice.key, description=note or None, default=on
@@ -360,32 +393,34 @@ def option(choice: MenuChoice, voice: Localizer, *, on: bool = False) -> discord
 
 
 class CellLook(NamedTuple):
-    """How a grid's button looks: letters, or an emoji alone, whose name is all that a screen reader says."""
+    """How a cell's button looks: letters, or only an emoji, whose name is all that a screen reader says."""
 
     label: str | None
     emoji: str | discord.PartialEmoji | None
 
 
-# What stands before a space's name where the bot's own emoji is not there yet; chess writes a capture so.
+# Stands before a space's name if the bot's emoji is not uploaded yet; chess notation writes a capture like
+# this.
 SIGNS = {"empty": "", "reach": "→", "take": "x", "crown": ""}
 SIDE_MARKS = "•°+="  # before a card's letters, by its side
 
 
 def sign_code(sign: str, space: str) -> str:
-    """By which the emoji of a sign on a space is asked for. Each space has its own, so that a screen reader
-    says which button it is."""
+    """Return the code of the emoji for a sign on a space. Each space has its own emojis, so that a screen
+    reader says which button it is.
+    """
     return f"{space}_{sign}"
 
 
 def grid_rows(
     grid: Grid, current_step: MenuStep, taps: Taps, pictures: Pictures, first: Sequence[MenuChoice] = ()
 ) -> list[ui.ActionRow[Any]]:
-    """The board as buttons: a choice lights up, the rest shows what stands there; where the game tells why a
-    cell is no choice, a card can be tapped for that, and any cell while a card is chosen.
+    """Return the board as rows of buttons: choices are coloured, the other cells show what stands on them.
 
-    first: choices of the first step; a cell of one that is none here takes it in place of what was picked.
-    The cell that was picked last has a colour, too; after a pick beside the board only choices have one.
-    Every button is one emoji, or as few letters, so that the columns are equally wide and five fit a phone.
+    If the game can explain why a cell is no choice, a card can be tapped for that, and any cell while a card
+    is picked. first: choices of the first step; tapping a cell that is a choice there but not here picks it
+    instead. The cell that was picked last is coloured too. Every button shows one emoji or the same few
+    letters, so that the columns are equally wide and five fit on a phone.
     """
     called = short_names([cell.label for line in grid.rows for cell in line if cell.label])
     choices = {choice.cell: choice for choice in current_step.choices if choice.cell}
@@ -413,8 +448,9 @@ def grid_rows(
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:
-    """Two letters of each code: beside its side's sign, all that a fifth of a phone's row holds. They differ
-    where the codes allow it."""
+    """Return two letters for each code, because a fifth of a phone's width has room for no more beside the
+    side's mark. They differ if the codes allow it.
+    """
     names: dict[str, str] = {}
     pairs = {code: [*dict.fromkeys(map("".join, combinations(code, 2)))] or [code] for code in codes}
     for code, ways in sorted(pairs.items(), key=lambda entry: (len(entry[1]), entry[0])):
@@ -423,7 +459,9 @@ def short_names(codes: Sequence[str]) -> Mapping[str, str]:
 
 
 def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, called: str) -> CellLook:
-    """A sign for where one can go, swords for what one takes, the card's own emoji or letters else."""
+    """Return a move's sign for a cell to go to, the capture sign for one to capture on,
+    else the card's emoji or letters.
+    """
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", cell.cell, pictures)
     if not cell.label:
@@ -433,6 +471,8 @@ def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, cal
 
 
 def _sign(name: str, space: str, pictures: Pictures) -> CellLook:
-    """The bot's own emoji of it, of the size that cards have; until it is there the space's name."""
+    """Return the bot's emoji of a sign, as large as those of cards;
+    until it is uploaded, the space's name.
+    """
     emoji = pictures(sign_code(name, space), None)
     return CellLook(None, emoji) if emoji else CellLook(f"{SIGNS[name]}{space}", None)

@@ -1,4 +1,4 @@
-"""Small private menus around invitations: the seats of a lobby for its owner, why somebody declines."""
+"""Small private menus for invitations: the seats of a lobby for its owner, and reasons for declining."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,13 +20,18 @@ SURE = "sure"
 
 
 def packed(guests: Sequence[int], *, thread: bool) -> str:
-    """Whom somebody invites, and where, at the beginning of a button's argument: ids in base 36, for three of
-    them have to fit."""
+    """Return guests and place as the beginning of a button's argument.
+
+    Ids are in base 36, because three have to fit.
+    """
     return STEP.join(["t" if thread else "h", *map(_short, guests), ""])
 
 
 def unpacked(arg: str) -> tuple[list[int], bool, str, str]:
-    """The same back: user ids, whether in a thread, game, pack; raises Refused for what is none of ours."""
+    """Parse what `packed` begins: user ids, whether in a thread, game, pack.
+
+    Raises Refused if it is not ours.
+    """
     where, *rest = arg.split(STEP)
     if len(rest) < 3 or where not in ("t", "h"):
         raise Refused("stale")
@@ -38,13 +43,16 @@ def unpacked(arg: str) -> tuple[list[int], bool, str, str]:
 
 
 def _short(number: int) -> str:
-    """A number in base 36."""
+    """Return a number in base 36."""
     head, last = divmod(number, 36)
     return (_short(head) if head else "") + DIGITS[last]
 
 
 def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.LayoutView:
-    """For the owner: invite, take an invitation back, remove somebody. sentence: what was done just now."""
+    """Return the owner's menu of seats: invite, withdraw an invitation, remove somebody.
+
+    sentence: what was just done.
+    """
     body = table.body
     invitations = reservations.open_invitations(body)
     others = [seat for seat in body.seats if seat.person > 0 and seat.person != body.owner]
@@ -66,6 +74,7 @@ def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.L
 
 
 def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) -> ui.ActionRow[Any]:
+    """Return a select menu of people, given as ids and names."""
     options = [
         discord.SelectOption(label=layout.cut(name, 80) or "?", value=str(person)) for person, name in people
     ]
@@ -73,7 +82,7 @@ def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) 
 
 
 def why_not(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
-    """Why somebody declines; the last answer says nothing."""
+    """Return the menu of reasons for declining; the last one gives no reason."""
     reasons = [
         discord.SelectOption(label=voice.value("declined", reason), value=reason)
         for reason in reservations.REASONS
@@ -83,7 +92,7 @@ def why_not(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
 
 
 def sits_with(tap: ButtonId, blocked: Sequence[int], voice: Localizer) -> ui.LayoutView:
-    """Sit down with people whom one has blocked?"""
+    """Return the question whether to sit down with people whom one has blocked."""
     who = [f"<@{person}>" for person in blocked]
     yes = button(tap._replace(arg=SURE), voice.say("blocked-sit-down"), "main")
     no = button(tap._replace(act="never", arg=""), voice.say("sure-no"))

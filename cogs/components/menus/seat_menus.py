@@ -1,4 +1,6 @@
-"""What a seat sees and may tap, kept while its table stays as it is: each tap asks for it several times."""
+"""Caches what a seat sees and may tap while its table stays unchanged,
+because each tap needs it several times.
+"""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -13,8 +15,9 @@ MOST_KEPT = 512
 
 
 class SeatMenu:
-    """Made from this position: the seat's view; its menu, its picture and what it could do for the first
-    time when somebody wants to see them."""
+    """The view of a seat at one position; its menu, picture and explanations are computed when first
+    needed.
+    """
 
     def __init__(self, table: Table, match: Match[Any], seat: int | None) -> None:
         self._version, self._state, self._ask = table.version, match.state, match.ask
@@ -22,37 +25,40 @@ class SeatMenu:
         self.view: Any = table.rules.view(match.state, match.ask, seat)
 
     def stands(self, table: Table, match: Match[Any]) -> bool:
-        """Whether the table is still as it was."""
+        """Return whether the table is unchanged since then."""
         return self._version == table.version and self._state is match.state and self._ask is match.ask
 
     @cached_property
     def menu(self) -> Menu:
-        """What the seat may tap."""
+        """The menu of what the seat may tap."""
         legal = self._match.legal(self._seat) if self._seat is not None else ()
         return self._rules.face.menu(self.view, legal)
 
     @cached_property
     def scene(self) -> Scene | None:
-        """What the seat holds, as a picture; None where there is none."""
+        """A picture of what the seat holds; None if the game has none."""
         own = self._rules.own_panels
         return own.scene(self.view) if own else None
 
     @cached_property
     def firsts(self) -> Mapping[str, Sentence]:
-        """What of the seat's possibilities is explained to whoever has them for the first time, by key."""
+        """Explanations of choices that the seat may have for the first time, by key."""
         firsts = self._rules.face.firsts
         return {one.key: one for one in firsts(self.view)} if firsts else {}
 
 
 class SeatMenus:
-    """The menus of the tables that were tapped last. most: how many."""
+    """The menus of the tables that were tapped last. most: how many are cached."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self.most = most
         self._kept: OrderedDict[tuple[str, int | None], SeatMenu] = OrderedDict()
 
     def of(self, table: Table, seat: int | None) -> SeatMenu:
-        """This seat's (None: that of somebody without one), made anew once the table has changed."""
+        """Return a seat's menu, made anew if the table has changed.
+
+        seat: None for somebody without a seat.
+        """
         match, key = table.match, (table.id, seat)
         assert match is not None
         cached_menu = self._kept.get(key)

@@ -1,7 +1,7 @@
-"""A board of buttons in words, for whoever hears a panel: which cards on it can be used, and what each can
-do.
+"""Describes a board of buttons in words for screen readers: which cards can be used, and what each can do.
 
-Colours of buttons are silent, and a menu says nothing of a card before it is tapped.
+A screen reader does not read the colours of buttons, and a menu says nothing about a card before it is
+tapped.
 """
 
 from cogs.components.menus import game_menus
@@ -10,7 +10,7 @@ from engine.presentation import GridCell, Menu, Sentence, Term, say
 
 
 def spoken(menu: Menu | None, voice: Localizer) -> str:
-    """What can be tapped on the board first, with where that leads; "" where there is no board."""
+    """Return the cards that can be tapped first, with where each leads; "" if there is no board."""
     if menu is None or menu.grid is None:
         return ""
     cells = {cell.cell: cell for line in menu.grid.rows for cell in line}
@@ -24,7 +24,9 @@ def spoken(menu: Menu | None, voice: Localizer) -> str:
 
 
 def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], voice: Localizer) -> Sentence:
-    """One card: by its code, too, as its button says it; where it is, where it goes, what it captures."""
+    """Return one card's sentence: its name and code (which its button says), where it is, where it goes, what
+    it captures.
+    """
     then = game_menus.step(menu, (key,))
     choices = [choice for choice in (then.choices if then else ()) if choice.cell]
     goes = [choice.cell for choice in choices if choice.style == "good"]

@@ -1,4 +1,6 @@
-"""Small private menus and notes around a table: options, the table's own matters, consent, rules."""
+"""Small private menus and messages around a table:
+options, its own menu, consent, computer players, rules.
+"""
 
 import io
 from collections.abc import Callable, Mapping, Sequence
@@ -32,13 +34,13 @@ from sessions.table.table import Table
 from sessions.table.table_data import HINTS, NO_UNDO, RATED, UNDOS, Proposal, is_uploaded
 from sessions.table.time_controls import PROFILES
 
-# Options shown at once: what fits a phone without much scrolling, and a message.
+# Options shown at once: as many as fit a phone without much scrolling, and a message.
 LEAF = 9
-MOST_CLOSED = 30  # letters that a list shows on a phone while it is closed
+MOST_CLOSED = 30  # letters that a closed list shows on a phone
 
 
 def text_view(line: str) -> ui.LayoutView:
-    """A line of text, nothing to tap."""
+    """Return a message that is a line of text, with nothing to tap."""
     return page(text(line))
 
 
@@ -55,8 +57,11 @@ def games(
     guests: Sequence[int] = (),
     at: float = 0.0,
 ) -> ui.LayoutView:
-    """What there is to play, a button for each. level: of a computer that somebody wants to play against;
-    guests: people whom they want to invite; at: when it is to begin (0: at once)."""
+    """Return the list of games, each with a button that opens a table.
+
+    thread: whether the table gets a thread; level: of the computer player to play against; guests: people to
+    invite; at: the scheduled start (0: at once).
+    """
     packs = {name: shelf.usual for name, shelf in playable(shelves).items()}
     packs = {name: pack for name, pack in packs.items() if shelves[name].game.seats[-1] > len(guests)}
     if level:
@@ -89,14 +94,17 @@ def games(
 
 
 def _gist(game: str, voice: Localizer) -> str:
-    """What a game is, for how many and how long; the lobby says more."""
+    """Return a game's short description, number of players and length. The lobby shows more."""
     if not voice.words.has(f"gist-{game}"):
         return voice.say(f"about-{game}")
     return f"{voice.say(f'gist-{game}')} · {voice.say(f'size-{game}')}"
 
 
 def first_ways(voice: Localizer, *, tables: bool = True) -> list[Button]:
-    """What somebody new is offered: to learn a game, and to play one where there are tables."""
+    """Return the buttons for somebody new: learn a game, and play one.
+
+    tables: whether there are tables to play at.
+    """
     ways = [button(ButtonId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
     return [*ways, button(ButtonId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][
         : 1 + tables
@@ -104,29 +112,33 @@ def first_ways(voice: Localizer, *, tables: bool = True) -> list[Button]:
 
 
 def how_to(voice: Localizer, game: Game, chosen: Mapping[str, str] | None = None) -> str:
-    """The game in short, as it is played with these options; without any what is true of every table."""
+    """Return the game in short, as played with these options; `chosen` None:
+    only what is true of every table.
+    """
     options = {one.name: "" if chosen is None else chosen.get(one.name, one.default) for one in game.options}
     return voice.say(f"howto-{game.name}", **options)
 
 
 def game_title(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
-    """A game with its sign."""
+    """Return a game's name with its emoji."""
     return f"{shelves[game].game.symbol} {voice.say(f'game-{game}')}"
 
 
 def listed(shelves: Mapping[str, GamePacks], game: str, voice: Localizer) -> str:
-    """The same in a list, where one that needs real pieces has to say so itself."""
+    """Return a game's name for a list; a game that needs real pieces says so."""
     shelf, name = shelves[game], game_title(shelves, game, voice)
     return voice.say("game-needs-pieces", game=name) if shelf.rules[shelf.usual].refereeing else name
 
 
-# ---------------------------------------------------------------- computers
+# ---------------------------------------------------------------- computer players
 
 REMOVE, CHANGE, SAME = "-", "other", "same"
 
 
 def computers(table: Table, most: int, voice: Localizer) -> list[ui.Item[Any]]:
-    """In the lobby: add a computer of some level; with no seat left, change the last one's; or remove it."""
+    """Return the lobby's list of computer players: add one of some level, change the last one's level when no
+    seat is left, or remove it.
+    """
     full = not reservations.free_seats(table.body, most)
     if not table.rules.computer or (full and not table.computers):
         return []
@@ -146,25 +158,29 @@ def computers(table: Table, most: int, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def clock_row(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
-    """In the lobby: how much time an answer has, where people wait for each other."""
+    """Return the lobby's list of time controls, if people wait for each other at this table."""
     return _clock(table, voice, -1) if _waits(table) else []
 
 
 def _waits(table: Table) -> bool:
-    """Whether people wait for each other there, or may yet."""
+    """Return whether people wait for each other at this table, or may do so later."""
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computers)
 
 
 def levels(
     tap: ButtonId, voice: Localizer, about: str = "", back: ui.Item[Any] | None = None
 ) -> ui.LayoutView:
-    """Which computer shall play on, or for what else one is wanted (about); back: the way out of it."""
+    """Return a menu of computer players.
+
+    about: the text above it; "": that somebody shall play on. back: a button that leaves the menu.
+    """
     intro = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
     ways = [ui.ActionRow(back)] if back is not None else []
     return page(text(intro), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))), *ways)
 
 
 def _levels(voice: Localizer) -> list[discord.SelectOption]:
+    """Return the levels of computer players as options of a select menu."""
     return [
         discord.SelectOption(
             label=voice.say("computer-sign", name=voice.say(f"level-{level.name}")),
@@ -179,7 +195,7 @@ def _levels(voice: Localizer) -> list[discord.SelectOption]:
 
 
 def pack_title(offered_pack: Offered, voice: Localizer) -> str:
-    """A pack in a list: whose it is, where somebody brought it."""
+    """Return a pack's name for a list, with whose it is if it was uploaded."""
     if offered_pack.holder is None:
         return offered_pack.called
     return layout.cut(
@@ -190,8 +206,11 @@ def pack_title(offered_pack: Offered, voice: Localizer) -> str:
 def options(
     table: Table, shelf: GamePacks, packs: Sequence[Offered], voice: Localizer, leaf: int = 0
 ) -> ui.LayoutView:
-    """A list for each option of the game, after language, clock and pack; a leaf at a time. packs: those that
-    the reader may choose."""
+    """Return the options of a lobby as lists: language, time control, pack and others first, then the game's
+    own.
+
+    packs: those that the reader may choose; leaf: which page of the options.
+    """
     items: list[list[ui.Item[Any]]] = []
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
@@ -232,7 +251,10 @@ def _clock(table: Table, voice: Localizer, leaf: int) -> list[ui.Item[Any]]:
 def option_row(
     table: Table, shelf: GamePacks, voice: Localizer, key: str, leaf: int | None = None
 ) -> list[ui.Item[Any]]:
-    """One option of the game as a list; `leaf` None: in the lobby itself."""
+    """Return the list of one of the game's options.
+
+    leaf: the page to return to; None: it stands in the lobby itself.
+    """
     option = next(one for one in shelf.game.options if one.name == key)
     name = voice.say(f"option-{key}")
     given = [(value, voice.value(key, value)) for value in values(option)]
@@ -243,7 +265,10 @@ def option_row(
 def _option(
     table: Table, key: str, name: str, given: Sequence[tuple[str, str]], now: str, leaf: int = 0
 ) -> list[ui.Item[Any]]:
-    """A list that says what it is about, or has that above it where a closed list would cut it off."""
+    """Return a list with its name in the label, or above it if a closed list would cut it off.
+
+    given: values with their labels; now: the current value; leaf: the page to show next (-1: the lobby).
+    """
     above = any(letters(f"{name}: {label}") > MOST_CLOSED for _, label in given)
     about = "" if above else f"{name}: "
     choices = [
@@ -251,13 +276,13 @@ def _option(
         for value, label in given[:25]
     ]
     tap = ButtonId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
-    shown = dict(given).get(now, now)  # also a value that the list does not offer
+    shown = dict(given).get(now, now)  # the current value may be one that the list does not offer
     row = ui.ActionRow(Select(tap, layout.cut(about + shown, 100), choices))
     return [*([text(f"-# {name}")] if above else []), row]
 
 
 def values(option: Option) -> list[str]:
-    """What an option's list offers: its words, or some numbers around its default."""
+    """Return the values that an option's list offers: its words, or some numbers around its default."""
     if option.choices:
         return list(option.choices)
     usual = int(option.default)
@@ -277,8 +302,10 @@ def table(
     unwanted: bool = False,
     more: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """Everything about a table that is no move. unwanted: somebody who plays has blocked this person; more:
-    buttons for whoever looks on."""
+    """Return the table's own menu: everything that is no move.
+
+    unwanted: somebody who plays has blocked this person; more: buttons for spectators.
+    """
 
     def tap(act: str, arg: str = "") -> ButtonId:
         return ButtonId(table.id, table.body.question, act, arg)
@@ -308,7 +335,7 @@ def table(
     rest += more
     empty = "" if buttons or rest else voice.say("table-nothing")
     rest.append(button(tap("problem"), voice.say("problem-button")))
-    if len(buttons) == 1:  # alone above the ways to stop
+    if len(buttons) == 1:  # one button would stand alone above the ways to stop
         buttons, rest = [], [*buttons, *rest]
     items: list[ui.Item[Any]] = [
         text(f"### {voice.say('table-title')}", empty),
@@ -329,7 +356,7 @@ def table(
 def _of_players(
     table: Table, person: int, voice: Localizer, tap: Callable[..., ButtonId]
 ) -> list[ui.Item[Any]]:
-    """What whoever plays may want of the others."""
+    """Return buttons for what a player may want from the others, such as an undo, a nudge or a claim."""
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
@@ -357,7 +384,7 @@ SIGNS = {"pause": "⏸️", "computer": "🤖"}
 
 
 def _stops(table: Table, person: int, voice: Localizer, tap: Callable[..., ButtonId]) -> list[ui.Item[Any]]:
-    """The ways to stop, the gentlest first, each with what becomes of the game."""
+    """Return the ways to stop playing, the gentlest first, each with what happens to the game."""
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     taps = {word: tap("sure", word) for word in ("quit", *declarations(table), "end") if word in STOPS}
@@ -384,7 +411,7 @@ def _is_alone(table: Table) -> bool:
 
 
 def _left_behind(table: Table, person: int) -> str:
-    """What becomes of the game when this person leaves, as the end of a key."""
+    """Return the end of the sentence's key that says what happens to the game when this person leaves."""
     if seating.loses_by_leaving(table, person):
         return "-lost"
     return "-alone" if _is_alone(table) else ""
@@ -398,7 +425,7 @@ def _of_seats(
     tap: Callable[..., ButtonId],
     unwanted: bool,
 ) -> list[ui.Item[Any]]:
-    """Seats to take, to hand to a computer, to get back."""
+    """Return buttons to take a seat, give it to a computer player, count it out, or get it back."""
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
     if not seats and not unwanted:
         open_seats = substitutes.open_to(table, person)
@@ -406,7 +433,8 @@ def _of_seats(
             button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in open_seats
         ]
     if table.rules.computer and table.body.paired is None and (seats or person == table.body.owner):
-        labels = [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]  # one's own: `_stops`
+        # One's own seats: `_stops`.
+        labels = [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
     if seats and not claiming.is_offered(table, person):
         out = [n for n in free if seating.may_count_out(table, n)]
@@ -420,18 +448,18 @@ ACTS = {"quit": ("quit", ""), "end": ("end", ""), "force": ("end", "force"), "cl
 
 
 def declarations(table: Table) -> list[str]:
-    """What the game lets everybody declare, giving up last; taking back has a button of its own."""
+    """Return what the game lets each player declare, resigning last. Undo has its own button."""
     words = [word for word in table.rules.declarations if word != "undo"]
     return sorted(words, key=lambda word: word == "resign")
 
 
 def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
-    """What is asked about once more before it is done: the act and its argument."""
+    """Return the act and argument of everything that needs a confirmation, by its name."""
     return ACTS | {word: ("word", word) for word in declarations(table)}
 
 
 def sure(table: Table, what: str, voice: Localizer, person: int = 0) -> ui.LayoutView:
-    """Really?"""
+    """Return a message that asks to confirm an act. what: a key of `sure_acts`."""
     act, arg = sure_acts(table).get(what, ("never", ""))
     number = table.body.question
     yes = button(ButtonId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
@@ -441,7 +469,10 @@ def sure(table: Table, what: str, voice: Localizer, person: int = 0) -> ui.Layou
 
 
 def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) -> ui.LayoutView:
-    """What is proposed, to whom, with two buttons."""
+    """Return the message that asks people for consent to the open proposal, with two buttons.
+
+    taken: the text of what an undo would take back.
+    """
     proposed = table.body.proposal
     assert proposed is not None
     seats = table.seats_of(proposed.by)
@@ -455,11 +486,15 @@ def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) 
 
 
 def decided_proposal_view(table: Table, proposal: Proposal, voice: Localizer, line: str) -> ui.LayoutView:
-    """What became of a proposal; the seal of a rematch's deal stays where everybody saw it."""
+    """Return the message of a decided proposal.
+
+    The commitment of a rematch's deal stays where everybody saw it.
+    """
     return page(text(line), *_sealed(table, proposal, voice))
 
 
 def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return a line with the commitment of the proposed rematch's deal; empty if there is no deal."""
     if not proposal.secret or not layout.has_deal(table):
         return []
     tap = ButtonId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))
@@ -467,7 +502,9 @@ def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[
 
 
 def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
-    """A seat that was left: who may take it, a computer, or playing on without."""
+    """Return the message about a seat that was left:
+    take it, let a computer player have it, or play on without.
+    """
     tap = ButtonId(table.id, table.body.question, "take", str(seat))
     hidden, chosen = substitutes.has_hidden_information(table), substitutes.chosen_for(table.body, seat)
     themselves = table.body.paired is not None
@@ -489,7 +526,10 @@ def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
 
 
 def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Localizer, game: str = "") -> str:
-    """A rule with its ID, and the reason of a ruling. game: whose it is, where that has to be said."""
+    """Return a rule with its ID, and the reason if it is a ruling.
+
+    game: names the game too; "": not needed.
+    """
     of = f" · {voice.say(f'game-{game}')}" if game else ""
     for book in books.values():
         entry = book.rules.get(rule)

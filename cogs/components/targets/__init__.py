@@ -1,1 +1,1 @@
-"""Which thing a button is about, read from its id and written into it."""
+"""Button targets: what a button refers to, formatted into its id and parsed from it."""

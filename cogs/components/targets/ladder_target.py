@@ -1,4 +1,4 @@
-"""Acts of the ladder: what a button or list of it does is in its id alone."""
+"""Button ids of the ladder; they contain everything that a button or list does."""
 
 from cogs.components.button_ids import STEP, ButtonId
 

@@ -1,4 +1,4 @@
-"""Which leader board a button shows, and which page of it: all that its id says."""
+"""The button target of a leader board: which board and which page."""
 
 from typing import NamedTuple
 
@@ -7,36 +7,41 @@ from engine.questions import Refused
 
 BOARD, OF_GAME, WHICH = "leaders", "leadersgame", "leaderswhich"
 HERE, EVERYWHERE = "here", "all"
-EVERY_GAME = "-"  # in a list, where no value may be empty
+EVERY_GAME = "-"  # in a list, whose values may not be empty
 
 
 class LeaderBoardTarget(NamedTuple):
-    """game: of this one ("": all of the server); everywhere: of all servers; season: its name ("": all
-    time)."""
+    """A page of a leader board."""
 
     game: str = ""
+    """The game; "": all games."""
     everywhere: bool = False
+    """Whether the results of all servers count, not only of this one."""
     season: str = ""
+    """The season's name; "": all time."""
     page: int = 0
 
     def tap(self, act: str, what: str) -> ButtonId:
-        """what: the button's own word, for two of one message may lead to the same page."""
+        """Return the id of a button that shows this page.
+
+        what: a word that makes the id unique, because two buttons of one message may lead to the same page.
+        """
         where = EVERYWHERE if self.everywhere else HERE
         return ButtonId("", self.page, act, STEP.join((self.game, where, self.season, what)))
 
     def of_game(self, value: str) -> "LeaderBoardTarget":
-        """The same board of another game, as its list has it."""
+        """Return this board for another game. value: chosen in the list of games."""
         return self._replace(game="" if value == EVERY_GAME else value, page=0)
 
     def which(self, value: str) -> "LeaderBoardTarget":
-        """The same game's board of another place or season, as the list has it."""
+        """Return this game's board for another place or season. value: chosen in the list."""
         if value in (HERE, EVERYWHERE):
             return LeaderBoardTarget(self.game, value == EVERYWHERE)
         return LeaderBoardTarget(self.game, season=value)
 
 
 def parse_leader_board_target(tap: ButtonId) -> LeaderBoardTarget:
-    """The same back; raises Refused for what no button of ours says."""
+    """Parse a button id; raises Refused if it is not one of ours."""
     parts = tap.arg.split(STEP)
     if len(parts) != 4 or parts[1] not in (HERE, EVERYWHERE):
         raise Refused("stale")

@@ -1,4 +1,4 @@
-"""A place in a replay as the ids of its buttons say it: which game, which frame, from whose eyes."""
+"""The button target of a replay: which game, which frame and whose viewpoint."""
 
 from typing import NamedTuple
 
@@ -8,42 +8,44 @@ from sessions.replays.uploaded_records import MARK
 
 SHOW, TURNS, EYES, MOMENTS = "replay", "replayturns", "replayeyes", "replaymoment"
 ADVICE, PLAY_ON, START, GAMES = "replayadvice", "replayon", "replaystart", "replaygames"
-LAST = 999_999_999  # whichever frame that is when it is tapped
+LAST = 999_999_999  # stands for the last frame at the time of the tap
 NOBODY = "-"
 TABLE_ID = len("abcdefgh")
 
 
 class ReplayTarget(NamedTuple):
-    """source: a table's id, or the key of a record that somebody brought; place: of the frame, from 0; eyes:
-    a seat, None for nobody's, "" for the usual ones of whoever taps."""
+    """A frame of a replay."""
 
     source: str
+    """A table's id, or the key of an uploaded record."""
     place: int
+    """The frame's number, from 0."""
     eyes: int | str | None = ""
+    """The seat whose viewpoint it is; None: nobody's; "": the default for the person who taps."""
 
     def tap(self, act: str, *more: str) -> ButtonId:
-        """What a button stands for; more: what else its handler wants to know."""
+        """Return the button id for this frame. more: further arguments of the act."""
         return ButtonId(
             self.source, min(self.place, LAST), act, STEP.join((format_viewpoint(self.eyes), *more))
         )
 
     def at(self, place: int) -> "ReplayTarget":
-        """Another frame, never before the first."""
+        """Return another frame of this replay; a number below 0 means the first."""
         return self._replace(place=max(0, place))
 
     @property
     def is_uploaded(self) -> bool:
-        """Whether it is a record's, not a table's."""
+        """Return whether the replay shows an uploaded record, not a table."""
         return len(self.source) > TABLE_ID and self.source.startswith(MARK)
 
 
 def format_viewpoint(eyes: int | str | None) -> str:
-    """Whose eyes, in the argument of a tap."""
+    """Return a viewpoint as the text in a button id."""
     return NOBODY if eyes is None else str(eyes)
 
 
 def parse_viewpoint(word: str) -> int | str | None:
-    """The same back; raises Refused for what no button of ours says."""
+    """Parse a viewpoint of a button id; raises Refused if it is not one of ours."""
     if word in (NOBODY, ""):
         return None if word else ""
     if not (word.isascii() and word.isdecimal() and len(word) < 3):
@@ -52,7 +54,10 @@ def parse_viewpoint(word: str) -> int | str | None:
 
 
 def parse_replay_target(tap: ButtonId) -> tuple[ReplayTarget, list[str]]:
-    """The place of a tap, and what else it says."""
+    """Parse a button id; return the frame and the further arguments.
+
+    Raises Refused if it is not one of ours.
+    """
     word, *more = tap.arg.split(STEP)
     if not tap.table:
         raise Refused("stale")

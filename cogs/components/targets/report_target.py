@@ -1,4 +1,4 @@
-"""Which report a button is about, as it was read, and what was picked so far: all that its id says."""
+"""The button target of a result report: which report, in which state, and what was picked so far."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,17 +9,20 @@ from sessions.results.reports.report_data import ResultReport
 
 CONFIRM, DISPUTE, TAKE_BACK, MORE = "reportyes", "reportno", "reportback", "reportmore"
 RANK, STRIKE_OUT, COUNT_GAME = "reportrank", "reportvoid", "countgame"
-ALL, REST = "all", "rest"  # in place of a side: all drew; the sides that are left share the next place
+ALL, REST = "all", "rest"  # in place of a side: all sides drew; the remaining sides share the next place
 
 
 class ReportTarget(NamedTuple):
-    """report: its id; turn: see `ResultReport`; order: sides by their place, so far; done: that is all of
-    it."""
+    """A result report, and the ranking that somebody is picking for it."""
 
     report: str
+    """The report's id."""
     turn: int
+    """As in `ResultReport`."""
     order: tuple[int, ...] = ()
+    """The sides picked so far, the first place first."""
     done: bool = False
+    """Whether the ranking is complete."""
 
     def tap(self, act: str) -> ButtonId:
         last = [] if not self.done else [REST if self.order else ALL]
@@ -31,7 +34,7 @@ def target_of_report(report: ResultReport) -> ReportTarget:
 
 
 def parse_report_target(tap: ButtonId) -> ReportTarget:
-    """The same back; raises Refused for what no button of ours says."""
+    """Parse a button id; raises Refused if it is not one of ours."""
     report, *words = tap.arg.split(STEP)
     done = bool(words) and words[-1] in (ALL, REST)
     order = _numbers(words[:-1] if done else words)
@@ -41,6 +44,7 @@ def parse_report_target(tap: ButtonId) -> ReportTarget:
 
 
 def _numbers(words: Sequence[str]) -> tuple[int, ...]:
+    """Parse up to four numbers of one digit; raises Refused if they are not."""
     if len(words) > 4 or not all(len(one) == 1 and one.isascii() and one.isdecimal() for one in words):
         raise Refused("stale")
     return tuple(map(int, words))

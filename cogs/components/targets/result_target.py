@@ -1,4 +1,4 @@
-"""Whose results a button shows, which of them, and which page: all that its id says."""
+"""The button target of a results list: whose results, which of them, and which page."""
 
 from typing import NamedTuple
 
@@ -7,26 +7,32 @@ from engine.questions import Refused
 
 HISTORY, PROFILE, SEE_AGAIN, WHO_SEES = "history", "profile", "resultreplay", "resultsfor"
 VOID_RATED = "resultvoid"
-TAKE_OUT, PUT_BACK = "out", "back"  # what `VOID_RATED` is to do with a result
+TAKE_OUT, PUT_BACK = "out", "back"  # what `VOID_RATED` does with a result: remove it or restore it
 TOGETHER, ALL_THERE_ARE = "both", "all"
 
 
 class ResultTarget(NamedTuple):
-    """person: whose; together: those of whoever taps and this person alone; game: of this one ("": any)."""
+    """A page of a person's results."""
 
     person: int
+    """The person's Discord id."""
     together: bool = False
+    """Only games of this person with the person who taps."""
     game: str = ""
+    """Only this game; "": any."""
     page: int = 0
 
     def tap(self, act: str, what: str) -> ButtonId:
-        """what: the button's own word, for two of one message may lead to the same page."""
+        """Return the id of a button that shows this page.
+
+        what: a word that makes the id unique, because two buttons of one message may lead to the same page.
+        """
         scope = TOGETHER if self.together else ALL_THERE_ARE
         return ButtonId("", self.page, act, STEP.join((str(self.person), scope, self.game, what)))
 
 
 def parse_result_target(tap: ButtonId) -> ResultTarget:
-    """The same back; raises Refused for what no button of ours says."""
+    """Parse a button id; raises Refused if it is not one of ours."""
     person, scope, game, *_ = (*tap.arg.split(STEP), "", "")
     if not (person.isascii() and person.isdecimal() and len(person) < 20 and int(person)):
         raise Refused("stale")

@@ -1,26 +1,29 @@
-"""Which tournament a button is about, and what it does there: all that its id says."""
+"""The button target of a tournament or league: which one, and what the button does there."""
 
 from typing import NamedTuple
 
 from cogs.components.button_ids import STEP, ButtonId
 from engine.questions import Refused
 
-# Acts: sign up, off, or late; one's own game, its table, its result; what everybody may read; what the
-# organiser does, and how it begins; a plan before it is one.
+# Acts of a tournament: sign up, off, or late; a player's own game, its table, its result; public views; what
+# the organiser does, and how the round's pairs are called; a plan for a tournament that is not opened yet.
 ENTER, OWN_GAME, OWN_TABLE, OWN_RESULT = "enter", "owngame", "owntable", "ownresult"
-ASK_ORGANISER = "askorganiser"  # for one's own open game
+ASK_ORGANISER = "askorganiser"  # about one's own open game
 STANDINGS, ORGANISE, CALL_PAIRS, PLAN = "standings", "organise", "callpairs", "plan"
-# Of a league: join, leave, look; what its organiser does, and how a season begins.
+# Acts of a league: join, leave, look; what its organiser does, and how a season begins.
 LEAGUE, LEAD, CALL_SEASON = "league", "lead", "callseason"
 LONGEST_NAME = 20
 
 
 class TournamentTarget(NamedTuple):
-    """name: of the tournament or league; word: what a tap of this act does; given: what it does it with."""
+    """A tournament or league, and what a tap does there."""
 
     name: str
+    """The id of the tournament or league."""
     word: str = ""
+    """Which of the act's actions the tap does."""
     given: tuple[str, ...] = ()
+    """Arguments of that action."""
 
     def tap(self, act: str, number: int = 0) -> ButtonId:
         return ButtonId("", number, act, STEP.join((self.name, self.word, *self.given)))
@@ -30,7 +33,7 @@ class TournamentTarget(NamedTuple):
 
 
 def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
-    """The same back; raises Refused for what no button of ours says."""
+    """Parse a button id; raises Refused if it is not one of ours."""
     name, word, *given = (*tap.arg.split(STEP), "")
     if not (name.isascii() and name.isalnum() and len(name) <= LONGEST_NAME):
         raise Refused("stale")
@@ -38,7 +41,9 @@ def parse_tournament_target(tap: ButtonId) -> TournamentTarget:
 
 
 def parse_number(text: str) -> int:
-    """A number out of a button's id, such as a round's or an entrant's; raises Refused for anything else."""
+    """Parse a number of up to three digits in a button id, such as a round's or an entrant's;
+    raises Refused for anything else.
+    """
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise Refused("stale")
     return int(text)

@@ -1,1 +1,1 @@
-"""What is told on the side about a question, and outlives it."""
+"""Hint messages, which are deleted when their question has passed."""

@@ -1,4 +1,4 @@
-"""Messages with hints: once the question of a hint has passed, it goes."""
+"""Deletes messages with hints once their question has passed."""
 
 import asyncio
 import logging
@@ -10,40 +10,46 @@ import discord
 from cogs.delivery import retries
 from sessions.table.table import Table
 
-KEPT_SECONDS, MOST_KEPT = 14 * 60.0, 2_000  # as private panels
+KEPT_SECONDS, MOST_KEPT = 14 * 60.0, 2_000  # as for private panels
 PATIENCE = 1.5  # seconds for an edit
 LOG = logging.getLogger("castellan.hint_messages")
 
 
 class HintMessage(NamedTuple):
-    """A private message that shows a hint. hook: takes it away; number: the message's; seat, question:
-    what was asked; at: when the hint was given."""
+    """A private message that shows a hint."""
 
     table: str
     person: int
     hook: discord.Webhook
+    """Deletes the message."""
     number: int
+    """The message's id."""
     seat: int
+    """The seat that was asked."""
     question: int
+    """The number of the question."""
     at: float
+    """When the hint was given."""
 
     def stands(self, table: Table) -> bool:
-        """Whether its answer can still be given."""
+        """Return whether the hint's answer can still be given."""
         ask = table.match.ask if table.match is not None else None
         return ask is not None and self.seat in ask.seats and table.fresh(self.seat, self.question)
 
 
 class HintMessages:
-    """Knows them as long as Discord lets them be deleted, in memory alone: a tap on one that was forgotten
-    says that it is over, and takes its button."""
+    """Knows hint messages as long as Discord lets the bot delete them, in memory only.
+
+    A tap on one that was forgotten is answered that it is over, and its button is removed.
+    """
 
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        """begin: what goes on beside the answers, until the bot leaves."""
+        """begin: runs a coroutine in the background, until the bot stops."""
         self._now, self._begin = now, begin
         self._given: dict[int, HintMessage] = {}
 
     def note(self, hint: HintMessage, table: Table | None) -> None:
-        """A message shows this hint from now on. table: as it is after that."""
+        """Register a message that shows a hint. table: its table after the hint was shown."""
         self._tidy()
         self._given.pop(hint.number, None)
         self._given[hint.number] = hint
@@ -51,21 +57,22 @@ class HintMessages:
             self.schedule_update(table)
 
     def drop(self, number: int) -> None:
-        """This message shows something else now."""
+        """Forget a message that now shows something else."""
         self._given.pop(number, None)
 
     def drop_person(self, person: int) -> None:
-        """Nothing of this person is known any more."""
+        """Forget all hints of this person."""
         self._given = {number: one for number, one in self._given.items() if one.person != person}
 
     def schedule_update(self, table: Table) -> None:
-        """The table may have changed. Never raises, never waits."""
+        """Delete the hints of a table that are over, in the background. Never raises, never waits."""
         over = [one for one in self._given.values() if one.table == table.id and not one.stands(table)]
         for hint in over:
             self.drop(hint.number)
             self._begin(self._take_away(hint))
 
     async def _take_away(self, hint: HintMessage) -> None:
+        """Delete a hint message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
                 await retries.delete_private(hint.hook, 0)
@@ -73,6 +80,7 @@ class HintMessages:
             LOG.info("table %s: a former hint stays: %s", hint.table, type(fault).__name__)
 
     def _tidy(self) -> None:
+        """Forget hints whose token has expired, and the oldest ones if there are too many."""
         old = self._now() - KEPT_SECONDS
         while self._given and (len(self._given) >= MOST_KEPT or next(iter(self._given.values())).at < old):
             self.drop(next(iter(self._given)))

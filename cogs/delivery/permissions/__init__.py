@@ -1,1 +1,1 @@
-"""What the bot asks to be allowed, and who may see a place."""
+"""Permissions: those that the bot asks for, and who may see a channel."""

@@ -1,9 +1,9 @@
-"""Timeouts: a moderator can take from the bot, for a while, everything but reading a server.
+"""Timeouts of the bot: a moderator can take from it, for a while, everything but reading a server.
 
 "Timed out members will temporarily lose all permissions except VIEW_CHANNEL and READ_MESSAGE_HISTORY. Owners
 and admin users with ADMINISTRATOR permissions are exempt." (discord-api-docs, topics/permissions.mdx). The
-bot hears of its own timeout without the members intent (events/gateway.mdx on GUILD_MEMBER_UPDATE), and
-can still answer interactions (discord-api-docs #6847), so it says why it does nothing else.
+bot is notified of its own timeout without the members intent (events/gateway.mdx on GUILD_MEMBER_UPDATE), and
+can still answer interactions (discord-api-docs #6847), so it explains why it does nothing else.
 """
 
 import discord
@@ -12,7 +12,7 @@ from engine.questions import Refused
 
 
 def timeout_end(guild: discord.Guild | None) -> str:
-    """Return until when the bot is timed out in a server, as Discord shows times; "" where it is not."""
+    """Return until when the bot is timed out in a server, as Discord's timestamp markup; "" if it is not."""
     me = guild.me if guild is not None else None
     if me is None or not me.is_timed_out() or me.guild_permissions.administrator:
         return ""
@@ -21,6 +21,6 @@ def timeout_end(guild: discord.Guild | None) -> str:
 
 
 def check_timeout(guild: discord.Guild | None) -> None:
-    """Raise Refused where the bot is timed out: no permission that a manager gives would help."""
+    """Raise Refused if the bot is timed out: no permission that a manager gives would help."""
     if until := timeout_end(guild):
         raise Refused("bot-timed-out", until=until)

@@ -1,4 +1,4 @@
-"""Which installation contexts of an application its owner has ticked in the developer portal."""
+"""Reads which installation contexts of an application its owner has ticked in the developer portal."""
 
 import discord
 
@@ -6,7 +6,7 @@ GUILD, USER = "guild_integration_config", "user_integration_config"
 
 
 def ticked_contexts(info: discord.AppInfo) -> set[str]:
-    """Return GUILD, USER, both, or nothing where Discord does not say (the field is optional)."""
+    """Return the ticked ones of GUILD and USER; empty if Discord does not say (the field is optional)."""
     return {context for context in (GUILD, USER) if _is_ticked(info, context)}
 
 

@@ -1,14 +1,17 @@
-"""What the bot asks for when somebody adds it to a server."""
+"""The permissions that the bot asks for when somebody adds it to a server."""
 
 import discord
 
 from cogs.delivery.sender import needed
 
 CHANNEL, THREAD = needed(in_thread=False), needed(in_thread=True)
-OPENING = ("create_public_threads", "send_messages_in_threads")  # for tables in threads of their own
+OPENING = ("create_public_threads", "send_messages_in_threads")  # for tables in their own threads
 INVITED = discord.Permissions(**dict.fromkeys((*CHANNEL, *OPENING), True))
 
 
 def invitation(application: int) -> str:
-    """The page of Discord's on which the bot is added to a server. application: its id."""
+    """Return the address of Discord's page on which the bot is added to a server.
+
+    application: the bot's application id.
+    """
     return discord.utils.oauth_url(application, permissions=INVITED)

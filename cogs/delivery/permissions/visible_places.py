@@ -1,4 +1,4 @@
-"""Who may be told of a table in a channel: whoever sees that channel anyway."""
+"""Decides who may be notified of a table in a channel: only people who see that channel anyway."""
 
 from typing import Any
 
@@ -6,15 +6,17 @@ import discord
 
 
 def sees(guild: discord.Guild | None, place: int, person: Any) -> bool:
-    """Whether a member of a server sees this channel of it; of a private thread, or one that is not known
-    (any more), nobody is told."""
+    """Return whether a server member sees this channel. False for private threads and unknown channels."""
     channel = _known(guild, place)
     return channel is not None and bool(channel.permissions_for(person).view_channel)
 
 
 def as_public(board: discord.TextChannel, place: int) -> bool:
-    """Whether everybody who reads a channel reads this one as well: it is the same one or a thread of it,
-    everybody sees it, or both are seen by the same people."""
+    """Return whether everybody who reads one channel also reads another.
+
+    That is so if `place` is the same channel or a thread of it, if everybody sees it, or if both have the
+    same overwrites. board: the channel that is read; place: the other channel or thread.
+    """
     channel = _known(board.guild, place)
     if channel is None:
         return False
@@ -25,6 +27,7 @@ def as_public(board: discord.TextChannel, place: int) -> bool:
 
 
 def _known(guild: discord.Guild | None, place: int) -> Any:
+    """Return a channel or public thread of a server; None if it is private or unknown."""
     channel = guild.get_channel_or_thread(place) if guild is not None else None
     hidden = isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
     return None if hidden else channel

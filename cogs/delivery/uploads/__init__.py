@@ -1,1 +1,3 @@
-"""Pictures that go to Discord beside a table's: emojis of cards, photos of players."""
+"""Files to and from Discord besides a table's pictures:
+card emojis, and photos, packs and records of players.
+"""

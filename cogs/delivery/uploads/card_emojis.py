@@ -1,10 +1,10 @@
-"""Cards and signs of a board, and pieces of real tables, as the application's own emojis: buttons have equal
-columns so, and show every card.
+"""Uploads cards, board signs and pieces as the application's own emojis, so that buttons form equal columns
+and show every card.
 
-They are uploaded in the background; until one is there, and from the moment on when Discord has refused one,
-buttons show letters instead, and it is looked again whether all are there. Of a button
-without a label a screen reader says the emoji's name and nothing else, so names are words: the space and what
-a tap does there (`b3_go`), or the card's code and its side (`gua_black`); a mark of the picture comes last.
+The upload runs in the background. Until an emoji is there, and as soon as Discord has refused one, buttons
+show letters instead, and the bot checks again whether all are there. For a button without a label a screen
+reader reads only the emoji's name, so names are words: the space and what a tap does there (`b3_go`), or the
+card's code and its side (`gua_black`). A mark of the picture comes last.
 """
 
 import asyncio
@@ -24,31 +24,35 @@ from engine.presentation import Catalogue
 from sessions.cards.available_packs import GamePacks
 
 log = logging.getLogger("castellan.card_emojis")
-PIECE_SIDES = "red", "blue"  # of pieces of real tables
-GOES = {"reach": "go", "take": "capture"}  # as prompts say it
+PIECE_SIDES = "red", "blue"  # of pieces in refereed games
+GOES = {"reach": "go", "take": "capture"}  # as prompts name them
 MARK, LETTERS = 3, "0123456789abcdefghijklmnopqrstuvwxyz"
-FORMER_SIDES, FORMER_MARK = "abcd", 6  # as they were called before
+FORMER_SIDES, FORMER_MARK = "abcd", 6  # names of a former version
 NAME = re.compile(rf"(\w+)_([0-9a-z]{{{MARK}}}|[0-9a-f]{{{FORMER_MARK}}})", re.ASCII)
-KEPT = timedelta(days=1)  # what has a successor, for processes that have not been started again
-PAUSES = (2.0, 60.0, 600.0, 3600.0)  # seconds before emojis are looked at again, the last again and again
-CALM = 3600.0  # seconds without a failure after which pauses begin anew
+KEPT = timedelta(days=1)  # how long replaced emojis stay, for processes that still use them
+PAUSES = (2.0, 60.0, 600.0, 3600.0)  # seconds before emojis are checked again; the last is repeated
+CALM = 3600.0  # seconds without a failure after which the pauses start from the first again
 # "In data.components.0.components.2.emoji.id: Invalid emoji", Discord's BUTTON_COMPONENT_INVALID_EMOJI as
 # discord.py words it; other components have the same code (discord-api-docs #8071). Discord also refuses
-# emojis that are there, some time after their upload (discord-api-docs #7128).
+# emojis that exist, some time after their upload (discord-api-docs #7128).
 REFUSED = re.compile(r"\.emoji(\.\w+)*: ")
 
 
 class WantedEmoji(NamedTuple):
-    """What is asked for by code and side (None: a sign on a space); what is painted; its name in words."""
+    """An emoji that the application should have."""
 
     code: str
+    """The card, piece or sign for which buttons request it."""
     side: int | None
+    """None: a sign on a space."""
     look: str
+    """What the painter draws."""
     words: str
+    """Its name without the mark."""
 
 
 class CardEmojis:
-    """The emojis of cards by code and side."""
+    """The application's emojis, by code and side."""
 
     def __init__(
         self,
@@ -59,13 +63,14 @@ class CardEmojis:
         pauses: Sequence[float] = PAUSES,
         now: Callable[[], datetime] = discord.utils.utcnow,
     ) -> None:
-        """begin: lets something go on in the background; pauses: seconds before emojis are looked at again,
-        after the first failure, the second and so on."""
+        """begin: runs a coroutine in the background; pauses: seconds before emojis are checked again, after
+        the first failure, the second and so on.
+        """
         self.now = now
         self.client, self.shelves, self.painter = client, shelves, painter
         self._begin, self.pauses = begin, pauses
         self.ready: dict[tuple[str, int | None], discord.PartialEmoji] = {}
-        # What each emoji that was ever ready is asked for by; also of those that are gone.
+        # The code and side of each emoji that was ever ready; also of those that are gone.
         self._codes: dict[int, tuple[str, int | None]] = {}
         # Whether this process adds and deletes emojis; None: it has not begun yet.
         self._adds: bool | None = None
@@ -74,19 +79,19 @@ class CardEmojis:
         self.pictures: dict[int, bytes] = {}
 
     def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
-        """The emoji of a card, or of a sign on a space (side None); None while there is none."""
+        """Return the emoji of a card, or of a sign on a space (side None); None while there is none."""
         return self.ready.get((code, side))
 
     def progress(self) -> tuple[int, int]:
-        """How many emojis are there, and how many there should be."""
+        """Return how many emojis are there, and how many there should be."""
         return len(self.ready), len(self._wanted())
 
     def in_letters(
         self, error: discord.HTTPException, components: Sequence[Mapping[str, Any]]
     ) -> list[dict[str, Any]] | None:
-        """Return these components with letters, where Discord has refused them for an emoji; else None.
+        """Return the components with letters, if Discord has refused them because of an emoji; else None.
 
-        From then on all buttons show letters, until it was looked which emojis are there.
+        Afterwards all buttons show letters, until the emojis have been checked.
         """
         if error.code != retries.INVALID_BODY or not REFUSED.search(error.text):
             return None
@@ -99,13 +104,16 @@ class CardEmojis:
         return letters
 
     async def keep_uploaded(self, add: bool = True) -> None:
-        """Upload emojis, again where that failed, and from now on whenever Discord has refused one."""
+        """Upload emojis, retry after failures, and check again whenever Discord has refused one.
+
+        add: whether this process adds and deletes emojis; see `upload`.
+        """
         self._adds = add
         if not await self._uploaded(add):
             await self._upload_again()
 
     async def _upload_again(self) -> None:
-        """After a pause that grows with each failure, until all emojis are there."""
+        """Retry, each time after a pause that grows with each failure, until all emojis are there."""
         assert self._adds is not None
         self._uploading = True
         try:
@@ -117,6 +125,9 @@ class CardEmojis:
             self._uploading = False
 
     def _next_pause(self) -> float:
+        """Return the seconds until the next try: longer after each failure, the first pause again after a
+        calm time.
+        """
         now = asyncio.get_running_loop().time()
         self._failures = self._failures if now - self._failed_at < CALM else 0
         pause = self.pauses[min(self._failures, len(self.pauses) - 1)]
@@ -124,7 +135,7 @@ class CardEmojis:
         return pause
 
     async def _uploaded(self, add: bool) -> bool:
-        """Whether the upload came to its end, whatever Discord answered."""
+        """Return whether the upload was completed; an exception is logged."""
         try:
             return await self.upload(add)
         except Exception:
@@ -132,10 +143,11 @@ class CardEmojis:
             return False
 
     async def upload(self, add: bool = True) -> bool:
-        """Bring the application's emojis up to date; whether all are there. A failure leaves letters.
+        """Bring the application's emojis up to date; return whether all are there. On a failure buttons show
+        letters.
 
-        add: put up what is missing and take away what is old, which one process does for all; the others look
-        again every minute.
+        add: upload missing emojis and delete old ones, which one process does for all; the other processes
+        only check every minute, 30 times.
         """
         for _ in range(1 if add else 30):
             done = await self._match(add) and len(self.ready) >= len(self._wanted())
@@ -145,6 +157,7 @@ class CardEmojis:
         return False
 
     async def _match(self, add: bool) -> bool:
+        """Upload or find each wanted emoji; return False if Discord failed."""
         wanted = self._wanted()
         looks = {(emoji.look, emoji.side) for emoji in wanted}
         try:
@@ -172,7 +185,10 @@ class CardEmojis:
         return True
 
     async def _clear(self, existing_emojis: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
-        """Take away what has had a successor for a day. An emoji that is not known to be ours stays."""
+        """Delete emojis that were replaced a day ago or earlier.
+
+        An emoji that is not known to be ours stays.
+        """
         known, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready.values()}
         ours: dict[str, list[Any]] = {}
         for emoji in existing_emojis:
@@ -190,8 +206,9 @@ class CardEmojis:
             log.warning("old card emojis could not be taken away, the next start tries again: %s", error)
 
     def _wanted(self) -> Sequence[WantedEmoji]:
-        """Every card of every game with a grid and every piece of those on a real table, for each side, and
-        the signs of each space of a grid."""
+        """Return every card of each game with a grid, every piece of refereed games, each for each side, and
+        the signs of each space of a grid.
+        """
         wanted_emojis: dict[tuple[str, int | None], WantedEmoji] = {}
         for shelf in self.shelves.values():
             for rules in shelf.rules.values():
@@ -202,6 +219,7 @@ class CardEmojis:
 
 
 def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
+    """Yield the emojis of a game's board: the signs of each space, and each card for each side."""
     for space, ground in catalogue.spaces.items():
         plain = ground or "empty"
         yield WantedEmoji(sign_code(plain, space), None, plain, f"{space}_{plain}")
@@ -212,20 +230,22 @@ def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
 
 
 def _sided(codes: Sequence[str], sides: Sequence[str]) -> Iterator[WantedEmoji]:
+    """Yield an emoji for each of these codes and sides."""
     for code in codes:
         for side, called in enumerate(sides):
             yield WantedEmoji(code, side, code, f"{code.lower()}_{called}")
 
 
 def mark(picture: bytes) -> str:
-    """Few letters that are others for another picture."""
+    """Return a few letters that differ for different pictures."""
     number = int.from_bytes(hashlib.sha256(picture).digest()[:8])
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
 
 
 def emoji_descriptions(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], str]:
-    """In words what emojis are, by how their names begin and how long the mark after that is: as they are
-    called now, and as they were in a former version."""
+    """Return what emojis show, in words, by the beginning of their name and the length of the mark after it:
+    for names of this version and of a former one.
+    """
     words_by_name = {(wanted_emoji.words, MARK): wanted_emoji.words for wanted_emoji in wanted}
     for wanted_emoji in wanted:
         former = (

@@ -1,4 +1,4 @@
-"""Card packs that people attach: looked at before they are fetched and while they are."""
+"""Card packs that people attach: checked before and during the download."""
 
 import discord
 
@@ -8,11 +8,11 @@ from sessions.cards.upload_limits import MOST_BYTES
 
 ENDINGS = (".yaml", ".yml", ".txt", ".csv", ".tsv")
 WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
-DOCUMENTS = (".rtf", ".doc", ".docx", ".odt", ".pages")  # a text with its fonts
+DOCUMENTS = (".rtf", ".doc", ".docx", ".odt", ".pages")  # formatted text documents
 
 
 def checked(file: discord.Attachment) -> None:
-    """What Discord says of a file, before anything of it is fetched; raises Refused."""
+    """Check a file's name and size as Discord reports them, before it is downloaded; raises Refused."""
     if file.filename.casefold().endswith(WORKBOOKS):
         raise Refused("pack-workbook")
     if file.filename.casefold().endswith(DOCUMENTS):
@@ -24,7 +24,7 @@ def checked(file: discord.Attachment) -> None:
 
 
 async def fetched(client: discord.Client, file: discord.Attachment) -> bytes:
-    """What is in it, whatever that is; raises Refused for more than a pack has."""
+    """Return the content of a file; raises Refused if it is larger than a pack may be."""
     checked(file)
     return await whole(client, file.url, MOST_BYTES, large(), "file-gone")
 

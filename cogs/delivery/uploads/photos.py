@@ -1,4 +1,4 @@
-"""Photos that players send: looked at before they are fetched and while they are, and never decoded."""
+"""Photos that players send: checked before and during the download, and never decoded."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ TYPES = ("image/png", "image/jpeg", "image/gif", "image/webp")
 
 
 def checked(picture: discord.Attachment) -> None:
-    """What Discord says of a file, before anything of it is fetched; raises Refused."""
+    """Check a photo's type and size as Discord reports them, before it is downloaded; raises Refused."""
     if (picture.content_type or "").partition(";")[0].strip() not in TYPES:
         raise Refused("no-picture")
     if picture.size > MOST_BYTES:
@@ -30,9 +30,10 @@ def checked(picture: discord.Attachment) -> None:
 async def in_hand(
     client: discord.Client, interaction: discord.Interaction[Any], picture: discord.Attachment, sorry: str
 ) -> discord.File:
-    """The file, with an answer for everybody begun; raises Refused, and nobody else sees anything.
+    """Download a photo and defer a public answer; return the file. If the download is refused, the answer is
+    withdrawn, so that others see nothing; raises Refused.
 
-    sorry: what stands for a moment in an answer that is taken back.
+    sorry: the text that a withdrawn answer shows for a moment.
     """
     work = asyncio.ensure_future(fetched(client, picture))
     try:
@@ -49,9 +50,9 @@ async def in_hand(
 
 
 async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
-    """Take back the answer that was begun for everybody, if it was.
+    """Delete the public answer that was begun, if there was one.
 
-    It is finished first: as long as it says “thinking”, what is told next would go into it, or nowhere.
+    It is edited first: while it says “thinking”, the next followup would go into it, or get lost.
     """
     if not interaction.response.is_done():
         return
@@ -61,7 +62,7 @@ async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
 
 
 async def fetched(client: discord.Client, picture: discord.Attachment) -> discord.File:
-    """The file by a name of ours; raises Refused for what is more than was said, or no picture."""
+    """Return the photo with a file name of ours; raises Refused if it is too large or no picture."""
     checked(picture)
     try:
         return await _taken_in(client, picture.url)
@@ -72,11 +73,12 @@ async def fetched(client: discord.Client, picture: discord.Attachment) -> discor
 
 
 def gone(status: int) -> bool:
-    """Whether an answer of this status says that a file is not to be had, and will not be in a moment."""
+    """Return whether a status means that a file is not available, and will not be in a moment."""
     return 400 <= status < 500 and status not in (408, 429)
 
 
 async def _taken_in(client: discord.Client, url: str) -> discord.File:
+    """Download a photo, and stop as soon as it is too large or its first bytes are no picture's."""
     content = bytearray()
     async for piece in pieces(client, url):
         content += piece
@@ -90,7 +92,7 @@ async def _taken_in(client: discord.Client, url: str) -> discord.File:
 
 
 def kind(content: bytes | bytearray) -> str:
-    """What its first bytes say a file is, as the ending of its name; "" for no picture."""
+    """Return what the first bytes say a file is, as its file extension; "" for no picture."""
     if content.startswith(b"\x89PNG"):
         return "png"
     if content.startswith(b"\xff\xd8\xff"):
@@ -101,7 +103,7 @@ def kind(content: bytes | bytearray) -> str:
 
 
 async def pieces(client: discord.Client, url: str) -> AsyncIterator[bytes]:
-    """From Discord piece by piece; the practice server has its files in this process."""
+    """Yield a file from Discord piece by piece. The practice server has its files in this process."""
     if type(client.http) is not discord.http.HTTPClient:
         yield await client.http.get_from_cdn(url)
         return

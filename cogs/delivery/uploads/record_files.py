@@ -1,4 +1,4 @@
-"""Records that people attach: looked at before they are fetched and while they are, and read as text."""
+"""Records that people attach: checked before and during the download, and decoded as text."""
 
 import discord
 
@@ -10,7 +10,7 @@ ENDING = ".txt"
 
 
 def checked(file: discord.Attachment) -> None:
-    """What Discord says of a file, before anything of it is fetched; raises Refused."""
+    """Check a file's name and size as Discord reports them, before it is downloaded; raises Refused."""
     if not file.filename.casefold().endswith(ENDING):
         raise Refused("no-record")
     if file.size > MOST_BYTES:
@@ -18,7 +18,7 @@ def checked(file: discord.Attachment) -> None:
 
 
 def among(files: list[discord.Attachment]) -> discord.Attachment:
-    """The file of a message that may be a record; raises Refused where there is none."""
+    """Return the file of a message that may be a record; raises Refused if there is none."""
     record_file = next((file for file in files if file.filename.casefold().endswith(ENDING)), None)
     if record_file is None:
         raise Refused("no-record-there")
@@ -26,7 +26,7 @@ def among(files: list[discord.Attachment]) -> discord.Attachment:
 
 
 async def fetched(client: discord.Client, file: discord.Attachment) -> str:
-    """Its text; raises Refused for what is larger than a record, or no text."""
+    """Return the text of a record; raises Refused if it is too large or no text."""
     checked(file)
     content = await whole(client, file.url, MOST_BYTES, large(), "picture-gone")
     try:

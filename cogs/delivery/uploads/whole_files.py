@@ -1,4 +1,4 @@
-"""Files that people attach, taken in whole: no more of them is read than may be kept."""
+"""Downloads whole files that people attach, up to a limit."""
 
 import aiohttp
 import discord
@@ -8,7 +8,10 @@ from engine.questions import Refused
 
 
 async def whole(client: discord.Client, url: str, most: int, large: Refused, missing: str) -> bytes:
-    """What is in a file. Raises `large` beyond so many bytes, Refused (`missing`) where it is not there."""
+    """Return the content of a file.
+
+    Raises `large` if it has more than `most` bytes, and Refused(`missing`) if it does not exist.
+    """
     content = bytearray()
     try:
         async for piece in pieces(client, url):

@@ -1,1 +1,1 @@
-"""The steps of the rehearsal, a matter a file. A step is added to the list `STEPS` of its file."""
+"""The steps of the rehearsal, one subject a file. Each file lists its steps in `STEPS`."""

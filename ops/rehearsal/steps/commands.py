@@ -1,4 +1,4 @@
-"""Whether commands for servers and for users are taken; the bot's own commands stay as they are."""
+"""Checks whether Discord takes commands for servers and for users; the bot's own commands are not changed."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ async def register(rehearsal: Rehearsal, installs: list[int], contexts: list[int
         "type": 1,
         "integration_types": installs,
         "contexts": contexts,
-        "default_member_permissions": 0,  # nobody but administrators is shown it
+        "default_member_permissions": 0,  # only administrators see it
     }
     http, application = rehearsal.client.http, rehearsal.client.application_id or 0
     request = http.upsert_global_command(application, payload)
@@ -55,8 +55,9 @@ async def register(rehearsal: Rehearsal, installs: list[int], contexts: list[int
 
 
 # A bulk upload replaces all commands of the bot, and `integration_types` is "only for globally-scoped
-# commands" (interactions/application-commands.mdx): so a single global command is created, by a name that is
-# not the bot's. "as long as any included contexts are already supported on the application-level": the same.
+# commands" (interactions/application-commands.mdx). So a single global command is created, with a name that
+# is not the bot's. That page also says: "as long as any included contexts are already supported on the
+# application-level".
 STEPS = (
     RehearsalStep(
         "The application's installation contexts", "Guild Install and User Install", read_installation

@@ -1,4 +1,4 @@
-"""Whether machine and Discord agree about the time, how its rate limits look, and the gateway."""
+"""Compares this machine's clock with Discord's, and checks rate limits and the gateway."""
 
 import asyncio
 import math
@@ -6,8 +6,9 @@ import math
 from ops.rehearsal.rehearsal import Rehearsal
 from ops.rehearsal.step import Differs, NotTried, RehearsalStep
 
-MOST_CLOCK_ERROR = 5.0  # seconds; deadlines are shown to the minute, and a new event may not be in the past
-FIRST_HEARTBEAT = 5.0  # seconds; discord.py sends one as soon as it is greeted
+# Seconds; deadlines are shown to the minute, and a new event may not begin in the past.
+MOST_CLOCK_ERROR = 5.0
+FIRST_HEARTBEAT = 5.0  # seconds; discord.py sends one as soon as it gets Hello
 
 
 async def compare_clock(rehearsal: Rehearsal) -> str:

@@ -1,4 +1,4 @@
-"""Application emojis: how fast they go up, and whether they can be shown."""
+"""Checks application emojis: how fast they are uploaded, and whether they are shown."""
 
 import itertools
 
@@ -59,7 +59,9 @@ def texts_of(message: discord.Message) -> str:
 
 
 def emoji_row(rehearsal: Rehearsal, name: str) -> ui.ActionRow[ui.LayoutView]:
-    """Return a row of five buttons with emojis, as on Crownfell's board; letters where there are none."""
+    """Return a row of five buttons with emojis, as on Crownfell's board;
+    with letters if there are no emojis.
+    """
     cards = itertools.islice(itertools.cycle(rehearsal.emojis or [None]), 5)
     row = ui.ActionRow[ui.LayoutView]()
     for number, emoji in enumerate(cards):

@@ -1,4 +1,4 @@
-"""Pictures in media galleries: where Discord lists them, and which edits keep them."""
+"""Checks pictures in media galleries: where Discord lists them, and which edits keep them."""
 
 from typing import Any
 
@@ -65,7 +65,9 @@ class FileById(MessageFile):
 
 
 async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
-    """Edit with incomplete entries: refused by 50035 or kept; a picture that vanishes differs."""
+    """Edit with incomplete entries: Discord may refuse that (50035) or keep the picture;
+    raises Differs if the picture is gone.
+    """
     message = await rehearsal.picture_message()
     answer = await edit(rehearsal, message, *files)
     try:
@@ -79,14 +81,14 @@ async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
 async def edit(
     rehearsal: Rehearsal, message: discord.Message, *files: MessageFile | discord.File
 ) -> Answer[discord.Message]:
-    """Edit a message that shows its picture by name; no file: without `attachments`."""
+    """Edit a message that shows its picture by name. files: none: without `attachments`."""
     listed: dict[str, Any] = {"attachments": files} if files else {}
     view = picture_view("A picture, edited.")
     return await rehearsal.attempt(rehearsal.partial(message).edit(view=view, **listed))
 
 
 async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: Answer[Any]) -> str:
-    """Fetch an edited message and say that it shows its picture; else raise Differs."""
+    """Fetch an edited message and return that it shows its picture; raises Differs if it does not."""
     answer.expect()
     fetched = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
     before, after = shown_file(message), shown_file(fetched.expect())
@@ -96,8 +98,8 @@ async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: 
     return f"{answer}; fetched again: the picture is still there, under {same} id"
 
 
-# message.mdx, `attachments`: "any attached files that are not referenced in embeds or components", and of
-# edits: "must contain all attachments that should be present after edit". Whether a name alone will do is
+# message.mdx, `attachments`: "any attached files that are not referenced in embeds or components", and about
+# edits: "must contain all attachments that should be present after edit". Whether a name alone is enough is
 # documented nowhere (https://github.com/discord/discord-api-docs/issues/7529).
 STEPS = (
     RehearsalStep("`attachments` of a message whose picture a gallery shows", "empty", list_attachments),

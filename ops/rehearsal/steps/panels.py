@@ -1,4 +1,4 @@
-"""The largest panels of each game in each language: posted, edited and deleted."""
+"""Posts, edits and deletes the largest panels of each game in each language."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ from ops.rehearsal.step import Differs, RehearsalStep
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 
-ANSWERS = 60  # of a random game, after each of which its panels are measured
+ANSWERS = 60  # of a random game; the panels are measured after each
 SEED = 39
 TRIES = 60
 PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "Bob", "Cleo", "Dora"), 1))
@@ -27,7 +27,7 @@ NO_OPTIONS: Mapping[str, str] = {}
 
 @dataclass(frozen=True)
 class MeasuredPanel:
-    """A panel and what Discord limits of it: 40 components, 4,000 characters."""
+    """A panel and its size, of which Discord allows 40 components and 4,000 characters."""
 
     panel: Panel
     components: int
@@ -39,6 +39,8 @@ class MeasuredPanel:
 
 
 def panel_step(game: str, language: str) -> RehearsalStep:
+    """Return the step that posts, edits and deletes the largest panels of a game in a language."""
+
     async def show(rehearsal: Rehearsal) -> str:
         texts = []
         for measured in await largest_panels(rehearsal, game, language):
@@ -58,7 +60,7 @@ def panel_step(game: str, language: str) -> RehearsalStep:
 
 
 async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list[MeasuredPanel]:
-    """Play a game at random and return its panel with the most components and the one with the most text."""
+    """Play a game at random; return its panel with the most components and the one with the most text."""
     host, dice = rehearsal.host, random.Random(SEED)
     host.services.views.emoji_of = lambda code, side: partial_emoji(rehearsal)
     table = await open_table(host, rehearsal.guild.id, rehearsal.channel.id, game, language)
@@ -72,6 +74,7 @@ async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list
 async def measure_game(
     host: CastellanBot, table: Table, language: str, dice: random.Random
 ) -> list[MeasuredPanel]:
+    """Play random answers at a table; return its largest panels, painted."""
     most_components = most_characters = None
     for _ in range(ANSWERS):
         for person in (None, *(seat.person for seat in table.body.seats)):
@@ -92,7 +95,7 @@ async def measure_game(
 
 
 async def open_table(host: CastellanBot, guild: int, channel: int, game: str, language: str) -> Table:
-    """Open and start a table with as many players as the game takes."""
+    """Open and start a table with as many players as the game allows."""
     shelf = host.tables.shelves[game]
     owner, *others = PEOPLE[: shelf.game.seats[-1]]
     pack = next(iter(shelf.rules))
@@ -104,7 +107,7 @@ async def open_table(host: CastellanBot, guild: int, channel: int, game: str, la
 
 
 def size(view: ui.LayoutView) -> tuple[int, int]:
-    """Return how many components a message has, nested ones counted too, and the characters of its texts."""
+    """Return how many components a message has, including nested ones, and the characters of its texts."""
     components: Any = [*parts(view.to_components())]  # type: ignore[no-untyped-call]
     return len(components), sum(len(component.get("content", "")) for component in components)
 
@@ -112,7 +115,7 @@ def size(view: ui.LayoutView) -> tuple[int, int]:
 async def make_panel(
     host: CastellanBot, table: Table, person: int | None, language: str, *, paint: bool
 ) -> Panel:
-    """Return the table's public panel, or somebody's own."""
+    """Return the table's public panel, or a person's private one."""
     views = host.services.views
     if person is None:
         return await views.public(table, paint=paint)
@@ -120,7 +123,7 @@ async def make_panel(
 
 
 def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
-    """Return a seat and an answer that it may give now; nobody gives up."""
+    """Return a seat and an answer that it may give now. No answer is a resignation or another declaration."""
     match = table.match
     assert match is not None
     assert match.ask is not None
@@ -136,7 +139,7 @@ def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
 
 
 def partial_emoji(rehearsal: Rehearsal) -> discord.PartialEmoji | None:
-    """Return one of the temporary emojis, so that boards show emojis as they do in the product."""
+    """Return one of the temporary emojis, so that boards show emojis as on Discord."""
     if not rehearsal.emojis:
         return None
     emoji = rehearsal.emojis[0]

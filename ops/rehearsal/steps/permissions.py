@@ -1,4 +1,4 @@
-"""What the bot may do in the channel, one permission a line; and threads, pins and events tried."""
+"""Checks the bot's permissions in the channel one by one, and tries threads, pins and events."""
 
 from datetime import timedelta
 from typing import Any
@@ -20,7 +20,7 @@ TWO_FACTOR = 60003  # "Two factor is required for this operation", in servers th
 
 
 def permission_step(name: str, purpose: str) -> RehearsalStep:
-    """Return the line of one permission. purpose: of an optional one; empty where the bot needs it."""
+    """Return the step for one permission. purpose: of an optional permission; empty: the bot needs it."""
 
     async def look_up(rehearsal: Rehearsal) -> str:
         granted = bool(getattr(rehearsal.may, name))
@@ -33,7 +33,7 @@ def permission_step(name: str, purpose: str) -> RehearsalStep:
 
 
 def judge(answer: Answer[Any], *, granted: bool) -> str:
-    """Compare an answer with the permission: taken where it is granted, else refused with 50013."""
+    """Check an answer against the permission: done if it is granted, else refused with 50013."""
     refused = answer.code in (NOT_ALLOWED, TWO_FACTOR)
     if answer.is_ok if granted else refused:
         return str(answer)

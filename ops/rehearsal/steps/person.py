@@ -1,4 +1,4 @@
-"""What needs somebody who taps in Discord's client: private panels, a form, how wide buttons are."""
+"""Steps that need somebody who taps in Discord's client: private panels, a modal, the width of buttons."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ ASK_FORM, UPDATE, BY_TOKEN, BARE, DELETE = (f"rehearsal:{number}" for number in 
 
 
 class OneLineForm(ui.Modal, title="Castellan rehearsal"):
-    """A form that asks for nothing in particular."""
+    """A modal with one text field that may stay empty."""
 
     text = ui.Label[Any](text="Anything", component=ui.TextInput(custom_id="rehearsal:text", required=False))
 
@@ -121,7 +121,7 @@ async def ask_width(rehearsal: Rehearsal) -> str:
 
 
 async def private_panel(rehearsal: Rehearsal) -> PrivatePanel:
-    """Return the private panel, asking the owner to open it where there is none."""
+    """Return the private panel; ask the owner to open it if there is none."""
     if rehearsal.private_panel is None:
         await open_private_panel(rehearsal)
     assert rehearsal.private_panel is not None
@@ -131,7 +131,7 @@ async def private_panel(rehearsal: Rehearsal) -> PrivatePanel:
 async def picture_stays(
     panel: PrivatePanel, interaction: discord.Interaction[Any], answer: Answer[Any]
 ) -> str:
-    """Say that the message shows the same picture after a change; else raise Differs."""
+    """Return that the message still shows the same picture after a change; raises Differs if it does not."""
     answer.expect()
     after = shown_file(await interaction.original_response())
     if after is None or after.name != panel.file.name:
