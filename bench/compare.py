@@ -87,7 +87,7 @@ def main() -> None:
         trees = {"now": ROOT, "then": tree}
         for number in range(given.rounds):
             for side in sorted(trees, reverse=number % 2 == 1):
-                tables[side].append(table_of(trees[side], given.kit_context))
+                tables[side].append(table_of(trees[side], given.bench))
     print("\n".join(ratios(tables["now"], tables["then"])))
 
 

@@ -55,7 +55,7 @@ class Row(NamedTuple):
     """Inputs that have the same limits, work and tests."""
 
     inputs: tuple[str, ...]
-    """`/command` with all its options, `menu NameShape`, `tap act`, `modal act`, or other words."""
+    """`/command` with all its options, `menu Name`, `tap act`, `modal act`, or other words."""
     limits: str
     """How many there may be, and how large they are."""
     work: str

@@ -46,7 +46,7 @@ class SeatFeatures(NamedTuple):
 
 
 # The weight of each feature in a score; a seat's chance of winning is proportional to e to its score. Fitted,
-# as by `kit_context.fit`, to quick games of an earlier version. A new fit predicts the winner a little
+# as by `bench.fit`, to quick games of an earlier version. A new fit predicts the winner a little
 # better, but does not play better.
 WEIGHTS = SeatFeatures(
     gold=0.08,

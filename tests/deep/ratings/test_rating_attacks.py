@@ -1,4 +1,4 @@
-"""Cheating gains nothing, or no place among the settled (all attempts: `python -m kit_context.ratings
+"""Cheating gains nothing, or no place among the settled (all attempts: `python -m bench.ratings
 attacks`)."""
 
 import pytest

@@ -264,7 +264,7 @@ def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
 
 
 def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
-    """Each sentence is checked by giving the answer, as `kit_context.hints` does."""
+    """Each sentence is checked by giving the answer, as `bench.hints` does."""
     offered = table(rules, 2, owns={0: {"Metal": 2}, 1: {"Stone": 1}}, gold={0: 5, 1: 5})
     offered.answer(0, "trade @2 give own:Metal get own:Stone")
     used = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 9})

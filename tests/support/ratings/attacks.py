@@ -154,7 +154,7 @@ def starting_anew(games: int) -> Attack:
     return attack
 
 
-# Printed by `python -m kit_context.ratings attacks`.
+# Printed by `python -m bench.ratings attacks`.
 ATTACKS: dict[str, Attack] = {
     "honest: a member": honest_member,
     "honest: a newcomer": honest_newcomer,
