@@ -1,1 +1,3 @@
-"""Tournaments and leagues as plain data: who plays whom, and who stands where. No store, no clock."""
+"""Tournaments and leagues as plain data: pairings, results and standings, without a store and without a
+clock.
+"""
