@@ -181,10 +181,10 @@ class Subscriptions:
     # ---------------------------------------------------------------- telling
 
     async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> ChosenSubscribers | None:
-        """Choose whom to notify of a lobby, and save that before they are notified; None: nobody, or too
-        late.
+        """Choose whom to notify of a lobby, and save that before they are notified.
 
-        A lobby is announced once, even if several processes call this. `sight`: whether a person sees the
+        Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby
+        is announced once, even if several processes call this. `sight`: whether a person sees the
         channel; None: they have left the server.
         """
         known: dict[int, bool | None] = {}

@@ -34,7 +34,7 @@ class GameResult(msgspec.Struct, frozen=True):
     guild: int
     """The server where it was played."""
     place: int
-    """The channel of the table's panel."""
+    """The channel of the table's panel, or of the report's card."""
     at: float
     """When it ended, seconds since 1970."""
     seats: tuple[ResultSeat, ...]
@@ -51,7 +51,7 @@ class GameResult(msgspec.Struct, frozen=True):
     rated: bool = False
     """It counts for ratings, and all players knew that before it began."""
     panel: int = 0
-    """Message id of the panel; 0: none."""
+    """Message id of the panel or card; 0: none."""
     voided: bool = False
     """It would be rated, but a manager of the server excluded it."""
 

@@ -151,7 +151,7 @@ def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> Non
 
 
 def play_next(tournament: Tournament, number: int) -> None:
-    """Cancel `miss_next`."""
+    """Cancel `miss_next`: the entrant plays the next round."""
     _there(tournament, number).away = ""
 
 

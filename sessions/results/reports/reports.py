@@ -327,8 +327,8 @@ class Reports:
         return [dict(data.export_report(one, person)) for one in reports]
 
     async def erase_person(self, person: int) -> None:
-        """Remove a person from all reports. Call it before the same on results, so that no report becomes
-        a result of theirs afterwards.
+        """Remove a person from all reports. Call it before `Results.erase_person`, so that no report
+        becomes a result of theirs afterwards.
         """
         for named_report in await self._found(data.of_person(person), 1_000_000):
             await self._change(named_report.id, lambda report, now: steps.without(report, person, now))

@@ -88,8 +88,8 @@ class LeagueService:
         tables: TableTerms,
         mode: str = EITHER,
     ) -> StoredLeague:
-        """Open a league that people can join. Raises Refused for an impossible plan or table, or over the
-        quota.
+        """Open a league that people can join. Raises Refused if plan or tables are impossible, or if the
+        quota is used up.
         """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:

@@ -83,8 +83,10 @@ def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
 
 
 def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
-    """Return how far an entrant came, higher is better: the round, 0 if it was the game for third place, and
-    the result there (2 won, 1 undecided, 0 lost).
+    """Return how far an entrant came, as numbers to compare; higher is better.
+
+    They are: the index of the last round; 0 for the game for third place, else 1; and 2 for a win there,
+    0 for a loss, 1 while it is undecided.
     """
     for place in range(len(tournament.rounds) - 1, -1, -1):
         tournament_round = tournament.rounds[place]

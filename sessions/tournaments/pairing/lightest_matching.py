@@ -8,9 +8,9 @@ Pair = tuple[int, int]
 def lightest(costs: Mapping[Pair, Sequence[int]], apart: Collection[int] = ()) -> list[Pair]:
     """Return the maximum matching with the least summed costs, compared in order from the first cost.
 
-    `costs`: for each pair, costs of at least 0, all lists of one length. Entries of a key may be in any
-    order. `apart`: indexes of costs that at most one pair of a matching has, so their sum needs no extra
-    digits.
+    `costs`: for each pair, a list of costs of at least 0, all of one length; the order of the pairs does
+    not matter. `apart`: indexes of costs that at most one pair of a matching has, so their sum needs no
+    extra digits.
     """
     # Imported here: it takes some 20 MB of memory, which only Swiss tournaments need.
     from networkx import Graph, max_weight_matching

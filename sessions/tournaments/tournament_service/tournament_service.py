@@ -104,8 +104,8 @@ class TournamentService:
         tables: TableTerms,
         mode: str = terms.EITHER,
     ) -> StoredTournament:
-        """Open the sign-up of a new tournament. Raises Refused for an impossible plan or table, or over the
-        quota.
+        """Open the sign-up of a new tournament. Raises Refused if plan or tables are impossible, or if
+        the quota is used up.
         """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:
