@@ -28,8 +28,9 @@ class GamePacks(NamedTuple):
 
 
 def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
-    """Load every game with its packs, also from these folders. Return them, and what is wrong with packs
-    that were skipped.
+    """Load every game with its packs, also from these folders.
+
+    Return them, and what is wrong with packs that were skipped.
     """
     shelves: dict[str, GamePacks] = {}
     wrong: list[str] = [*misplaced(folders)]
@@ -49,10 +50,10 @@ def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], li
 
 
 def misplaced(folders: Sequence[Path]) -> Iterator[str]:
-    """Yield a sentence for each file in a host's folders that looks like a pack but is not read, often
-    for a misspelt name.
+    """Yield a sentence for each file in a host's folders that looks like a pack but is not read.
 
-    Packs lie in a folder named after their game, in files that end in .pack.yaml.
+    Most often its name is misspelt. Packs lie in a folder named after their game, in files that end in
+    .pack.yaml.
     """
     names = [name for name, game in games().items() if game.packs]
     for folder in folders:

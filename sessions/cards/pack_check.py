@@ -227,9 +227,7 @@ def _same_mistake(fault: FaultyLine) -> Any:
 
 
 def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
-    """Return why no game can be played with it; None if one can, with the fewest and with the most
-    players.
-    """
+    """Return why no game can be played with it, with the fewest or with the most players; None if one can."""
     dice = Random(len(rules.catalogue.codes))
     try:
         for seats in {game.seats[0], game.seats[-1]}:
@@ -285,8 +283,10 @@ def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random)
 
 @contextlib.contextmanager
 def capped(seconds: float, memory: int) -> Iterator[None]:
-    """Raise TimeoutError after `seconds` of processor time, and MemoryError beyond `memory` more bytes,
-    if the system supports that.
+    """Limit a block: TimeoutError after `seconds` of processor time, MemoryError beyond `memory` more
+    bytes.
+
+    Works only on systems that support it.
     """
     with _timed(seconds), _bounded(memory):
         yield

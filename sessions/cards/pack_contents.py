@@ -1,5 +1,4 @@
-"""The cards that each table began with, stored by content, so that a running game never depends on files
-on disk.
+"""The cards of each table, stored by content, so that a running game never depends on files on disk.
 
 A lobby uses the newest pack of its name. Once a game has begun, its body names the digest of the content,
 and the table is loaded with rules made from that content. Contents are never deleted: there are only as
@@ -80,7 +79,7 @@ class Packs:
         self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()
         self._kept: set[str] = set()
 
-    # ---------------------------------------------------------------- keeping
+    # ---------------------------------------------------------------- saving
 
     async def stock(self) -> None:
         """Save every pack on disk, so that games played with it can be loaded after the files change."""
@@ -117,9 +116,7 @@ class Packs:
     # ---------------------------------------------------------------- choosing
 
     async def offered(self, game: str, person: int, guild: int) -> list[Offered]:
-        """Return the packs with which a person may open a table in this server: the host's, the server's,
-        their own.
-        """
+        """Return the packs with which a person may open a table: the host's, the server's and their own."""
         offers = [Offered(name, name) for name in self._shelves[game].rules]
         if self._shelves[game].game.packs:
             for holder in (Holder(SERVER, guild), Holder(PERSON, person)):
@@ -184,10 +181,10 @@ class Packs:
         return await self._by_digest(row.game, pack_name(body), digest)
 
     async def _for_lobby(self, game: str, body: Body) -> Rules[Any, Any]:
-        """Return the rules for a lobby. If its pack is gone it uses the default pack, because otherwise
-        it would block its channel for ever.
+        """Return the rules for a lobby.
 
-        With an uploaded pack it keeps the version with which it was opened, while that is stored.
+        If its pack is gone it uses the default pack, because otherwise it would block its channel for
+        ever. With an uploaded pack it keeps the version with which it was opened, while that is stored.
         """
         shelf = self._shelves[game]
         if is_uploaded(body.pack):
@@ -240,8 +237,9 @@ class Packs:
         return await asyncio.to_thread(content.house_text, game, digest)
 
     async def made(self, game: str, text: str) -> Rules[Any, Any]:
-        """Return rules made from a content, in a thread because that takes a tenth of a second. Raises
-        Refused if the content is no pack.
+        """Return rules made from a content, in a thread because that takes a tenth of a second.
+
+        Raises Refused if the content is no pack.
         """
         digest = content.digest_of(text)
         rules = self._at_hand(game, digest)
@@ -276,7 +274,7 @@ class Packs:
         return rules
 
     async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[CandidatePack]:
-        """Return the contents that a pack of this name had: former built-in ones, those seen here, and
+        """Return the contents that a pack of this name had: former built-in ones, those seen here,
         today's.
 
         When the first one seen here appeared is unknown, so it gets the date of the last former one.
@@ -308,8 +306,9 @@ def pack_name(body: Body) -> str:
 def best_pack(
     candidates: Sequence[Rules[Any, Any]], body: Body, answers: Sequence[Answer]
 ) -> tuple[Rules[Any, Any], Any]:
-    """Return the rules, of candidates with the likeliest first, that reproduce the stored game by legal
-    answers, and the recomputed state.
+    """Return the rules that reproduce the stored game by legal answers, and the recomputed state.
+
+    `candidates`: the likeliest first.
     """
     setup = setup_of(body)
     again = {rules.printed.digest: found_again(rules, setup, body, answers) for rules in candidates}
@@ -321,9 +320,7 @@ def best_pack(
 
 
 def _formers(game: str) -> dict[str, CandidatePack]:
-    """Return the former contents of the built-in pack; each was available from the end of the one before
-    it.
-    """
+    """Return the former contents of the built-in pack, each with the date from which it was available."""
     by_digest, since = {}, 0.0
     for former in files.formers(game):
         text = files.former_text(former.file)
@@ -341,8 +338,9 @@ def _known(stored: bytes | None) -> list[KnownContent]:
 
 
 def _unpacked(compressed: bytes) -> str:
-    """Return the text of a stored content; "" if it is corrupt. Never returns more than the size limit of
-    a pack.
+    """Return the text of a stored content; "" if it is corrupt.
+
+    Never returns more than the size limit of a pack.
     """
     try:
         return zlib.decompressobj().decompress(compressed, pack.MOST_BYTES).decode()

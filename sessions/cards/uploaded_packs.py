@@ -122,8 +122,9 @@ Packs = list[UploadedPack]
 
 
 class UploadedPacks:
-    """All uploaded packs. Methods that look one up raise Refused (`upload-gone`) if it does not belong to
-    the holder.
+    """All uploaded packs.
+
+    Methods that look one up raise Refused (`upload-gone`) if it does not belong to the holder.
     """
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
@@ -155,8 +156,9 @@ class UploadedPacks:
         return holder, await self.find(holder, id)
 
     async def by_ref(self, ref: str) -> UploadedPack | None:
-        """Return the pack to which a table refers, without a check of rights: for people who sit there
-        already.
+        """Return the pack to which a table refers.
+
+        Rights are not checked: it is for people who sit there already.
         """
         holder = await self.holder(ref.removeprefix(MARK))
         if holder is None:
@@ -170,8 +172,7 @@ class UploadedPacks:
         return text if digest_of(text) == digest else None
 
     async def changes(self, uploaded: UploadedPack, most: int = MOST_VERSIONS) -> list[VersionChanges | None]:
-        """Return what each version changed of the one before it, for the newest `most` versions, in
-        order.
+        """Return the changes between consecutive versions, for the newest `most` versions, oldest first.
 
         None: one of the two texts is no longer stored.
         """
@@ -190,8 +191,9 @@ class UploadedPacks:
     # ---------------------------------------------------------------- changing
 
     async def upload(self, holder: Holder, new: NewContent) -> UploadOutcome:
-        """Save a new pack, or a new version of the pack with the same key. Raises Refused if the holder
-        has too many.
+        """Save a new pack, or a new version of the pack with the same key.
+
+        Raises Refused if the holder has too many.
         """
 
         async def brought(before: Packs) -> tuple[Packs, UploadOutcome]:
@@ -256,7 +258,7 @@ class UploadedPacks:
 
         await self._kept(holder).change_with(holder.id, deleted)
 
-    # ---------------------------------------------------------------- handing on
+    # ---------------------------------------------------------------- sharing
 
     async def share(self, holder: Holder, id: str, *, afresh: bool = False) -> UploadedPack:
         """Give the pack a code with which others can copy it; return the existing code while it is valid.
@@ -276,8 +278,9 @@ class UploadedPacks:
         return changed
 
     async def shared(self, code: str) -> tuple[UploadedPack, str]:
-        """Return the pack with this code, and its newest content. Raises Refused for an invalid or
-        expired code.
+        """Return the pack with this code, and its newest content.
+
+        Raises Refused for an invalid or expired code.
         """
         small = "".join(code.split()).replace("-", "").casefold()
         if len(small) != CODE_LETTERS or not set(small) <= set(LETTERS):
@@ -288,7 +291,7 @@ class UploadedPacks:
             raise Refused("no-such-code")
         return uploaded, await self.newest(uploaded)
 
-    # ---------------------------------------------------------------- all of somebody's
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, Any]]:
         """Return a person's own packs as plain data."""
@@ -307,8 +310,9 @@ class UploadedPacks:
         ]
 
     async def erase_holder(self, holder: Holder) -> None:
-        """Delete all packs of a holder. Games that have begun keep their cards, which are stored by
-        content.
+        """Delete all packs of a holder.
+
+        Games that have begun keep their cards, which are stored by content.
         """
 
         async def forgotten(before: Packs) -> tuple[Packs, None]:

@@ -41,9 +41,7 @@ def between(before: str, now: str) -> VersionChanges:
 
 
 def from_its_spreadsheet(text: str) -> str | None:
-    """Return the text that results from reading a checked pack's spreadsheet; None if it cannot be a
-    spreadsheet.
-    """
+    """Return a checked pack's text after conversion to a spreadsheet and back; None if that is impossible."""
     table = pack_rows.spreadsheet(text)
     return pack_spreadsheet.made(games(), decode(table)).text if table is not None else None
 

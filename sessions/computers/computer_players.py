@@ -1,5 +1,4 @@
-"""Computer players: when one has to answer, a worker computes the answer, and it is given after a fixed
-pause.
+"""Computer players: a worker computes the answer to a question, and it is given after a fixed pause.
 
 Nothing is stored here. What there is to do follows from the tables: after each change (`update`), at
 start, and from time to time (`wake`).
@@ -94,8 +93,9 @@ class Computers:
                 chore.shown.set()
 
     async def wake(self, serves: Callable[[int], bool]) -> None:
-        """Check all tables where a computer player has to answer. `serves`: whether the bot can reach a
-        server.
+        """Check all tables where a computer player has to answer.
+
+        `serves`: whether the bot can reach a server.
         """
         for row in await self.tables.store.of_person(COMPUTER):
             if row.phase == PLAYING and serves(row.guild):
@@ -115,11 +115,10 @@ class Computers:
     # ---------------------------------------------------------------- inside
 
     def pace_of(self, table: Table, seat: int) -> float:
-        """Return the pause before an answer. It is the same for all questions to a level, so that it
-        reveals nothing.
+        """Return the pause before an answer.
 
-        It is longer if a player has just been made an offer, so that they can answer before the turn goes
-        on.
+        It is the same for all questions to a level, so that it reveals nothing. It is longer if a player
+        has just been made an offer, so that they can answer before the turn goes on.
         """
         assert table.match is not None
         assert table.match.ask is not None
@@ -195,7 +194,10 @@ class Computers:
         return await self.thinking.answer(*at, saved, seat, level, self.seed())
 
     async def _give(self, chore: ComputerTurn, thought: Thought) -> None:
-        """Give the answer, and show the table. If it cannot be saved now, `wake` starts again later."""
+        """Give the answer, and show the table.
+
+        If it cannot be saved now, an answer is computed again later.
+        """
         try:
             table = await self._given(chore, thought)
         except (StoreError, Conflict) as fault:

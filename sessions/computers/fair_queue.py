@@ -1,5 +1,5 @@
-"""A fair queue of jobs: servers take turns, the tables of a server take turns, and each table is served
-in order.
+"""A fair queue of jobs: servers take turns, the tables of a server take turns, each table is served in
+order.
 """
 
 from collections import OrderedDict, deque
@@ -38,8 +38,9 @@ class Queue(Generic[W]):
         self._guilds.setdefault(job.guild, OrderedDict()).setdefault(job.table, deque()).append(job)
 
     def next(self) -> W:
-        """Remove and return the next job, and put its table and its server last. The queue must not be
-        empty.
+        """Remove and return the next job, and put its table and its server last.
+
+        The queue must not be empty.
         """
         guild, tables = self._guilds.popitem(last=False)
         table, jobs = tables.popitem(last=False)

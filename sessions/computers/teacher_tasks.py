@@ -48,7 +48,7 @@ def advice(
     seed: int,
     limits: TeachingLimits,
 ) -> tuple[int, Hint]:
-    """Return a hint in place of answer `number`, and its seat: the one that answered, else the first that
+    """Return a hint in place of answer `number`, and its seat: the one that answered, or the first that
     could.
     """
     match, by = FinishedMatch(rules, setup, answers).before(number), answers[number][0]

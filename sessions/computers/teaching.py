@@ -95,10 +95,9 @@ class Teaching:
             yield Advice(hint, stage)
 
     def hinted(self, table: Table, person: Person, question: int, stage: str = "") -> str:
-        """Return the answer of the hint that this person was shown for a question. Raises Refused if
-        there is none.
+        """Return the answer of the hint that this person was shown for a question.
 
-        `stage`: of `Advice`.
+        Raises Refused if there is none. `stage`: of `Advice`.
         """
         seat = asking_seat(table, person.id)
         key = _key(table, seat)
@@ -194,7 +193,7 @@ class Teaching:
         return stored_moments.hinted(answers, await self._hints.get(table.id))
 
     async def _glances(self, played: PlayedGame, numbers: Sequence[int]) -> list[Glance]:
-        """Evaluate decisions briefly in a mixed order: if time runs out, those evaluated come from the
+        """Evaluate decisions briefly in a mixed order, so that those done when time runs out span the
         whole game.
         """
         glanced: list[Glance] = []

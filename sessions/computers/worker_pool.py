@@ -90,9 +90,10 @@ class WorkerPool:
     """Runs as many jobs at once as there are workers; the others wait their turn (see `Queue`)."""
 
     def __init__(self, workers: int = 0, limit: float = LIMIT, starting: float = STARTING) -> None:
-        """`workers`: how many processes; 0: one fewer than processors, at least one. `limit`: seconds for
-        a job. `starting`: seconds until a new worker is ready. A worker that takes longer is killed and
-        replaced.
+        """`workers`: how many processes; 0: one fewer than processors, at least one.
+
+        `limit`: seconds for a job. `starting`: seconds until a new worker is ready. A worker that takes
+        longer is killed and replaced.
         """
         self.limit, self.starting = limit, starting
         self.workers = workers or max(1, _processors() - 1)
@@ -106,7 +107,7 @@ class WorkerPool:
         self._rest = asyncio.Event()  # set while `idle`
         self._rest.set()
 
-    # ---------------------------------------------------------------- what others ask for
+    # ---------------------------------------------------------------- public
 
     async def answer(
         self,
@@ -119,11 +120,11 @@ class WorkerPool:
         level: str,
         seed: int,
     ) -> Thought:
-        """Return the answer of a computer player for a seat that may answer. If the search fails, look
-        one ply ahead; if that fails, take any answer.
+        """Return the answer of a computer player for a seat that may answer.
 
-        `level`: a name of `engine.search.levels`. It takes at most the level's seconds, plus the time
-        that it waits for a worker. Raises JobDropped, and NoWorker if no worker could compute anything.
+        If the search fails, look one ply ahead; if that fails, take any answer. `level`: a name of
+        `engine.search.levels`. It takes at most the level's seconds, plus the time that it waits for a
+        worker. Raises JobDropped, and NoWorker if no worker could compute anything.
         """
         no_worker: NoWorker | None = None
         for function, args in (
@@ -155,8 +156,7 @@ class WorkerPool:
         function: Callable[..., Any],
         *args: Any,
     ) -> Any:
-        """Run `function(rules, more, *args)` in a worker when it is this table's turn, and return its
-        result.
+        """Run `function(rules, more, *args)` in a worker at this table's turn, and return its result.
 
         `function`: of a module in engine/ or sessions/, because it is sent by name; arguments and result
         are pickled. `rules`: the worker makes its own from the text of their pack; None: not needed.
@@ -177,9 +177,9 @@ class WorkerPool:
     async def aside(
         self, table: str, game: str, rules: Rules[Any, Any] | None, function: Callable[..., Any], *args: Any
     ) -> Any:
-        """Run a function with low priority: it begins when the pool is `idle`, and more() says no when
-        another job needs the worker.
+        """Run a function with low priority, and return its result.
 
+        It begins when the pool is `idle`, and more() says no when another job needs the worker.
         Arguments, result and errors as in `run`.
         """
         while not self.idle:
@@ -256,8 +256,9 @@ class WorkerPool:
             self._serve()
 
     async def _tried(self, job: Job) -> Any:
-        """Return a job's result. If there is no worker, or it died or hung, try once more with a new one.
-        Raises NoWorker.
+        """Return a job's result.
+
+        If there is no worker, or it died or hung, try once more with a new one. Raises NoWorker.
         """
         try:
             return await self._called(job)
@@ -289,8 +290,9 @@ class WorkerPool:
     async def _answered(
         self, worker: PooledWorker, limit: float, function: Callable[..., Any], *args: Any
     ) -> Any:
-        """Return what the function returns in this worker. Raises what it raises, and NoWorker if the
-        worker does not answer.
+        """Return what the function returns in this worker.
+
+        Raises what it raises, and NoWorker if the worker does not answer.
         """
         try:
             future = worker.submit(function, *args)
@@ -324,9 +326,7 @@ class InlineWorkers(WorkerPool):
 
 
 def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """Return the answer that an absent player would give, else any legal one, so that no table stops
-    because of a fault.
-    """
+    """Return the answer for an absent player, else any legal one, so that no fault stops a table."""
     assert match.ask is not None
     token = match.rules.default(match.state, match.ask, seat)
     if token is None or token not in match.legal(seat):

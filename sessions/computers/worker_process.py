@@ -1,5 +1,4 @@
-"""The code of a worker process: it makes rules from the cards that it is sent, and runs one function at a
-time.
+"""The code of a worker process: it makes rules from cards, and runs one function at a time.
 
 Workers have a low priority, so the bot's answers come first. They know neither Discord nor the store;
 arguments and results are plain data.
@@ -75,11 +74,11 @@ def ready() -> None:
 
 
 def work(slot: int, game: str, text: str | None, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Run function(rules, more, *args). `more` says no when the result is no longer needed, or after 5
-    seconds.
+    """Run function(rules, more, *args).
 
-    `text`: of the game's pack; "": a game without packs; None: no rules needed. Exceptions carry their
-    traceback as text (`sessions.common.tracebacks`).
+    `more` says no when the result is no longer needed, or after 5 seconds. `text`: of the game's pack;
+    "": a game without packs; None: no rules needed. Exceptions carry their traceback as text
+    (`sessions.common.tracebacks`).
     """
     try:
         rules = _rules(game, text) if text is not None else None
@@ -104,8 +103,9 @@ def looked(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> T
 
 @lru_cache(MOST_RULES)
 def _rules(game: str, text: str) -> Rules[Any, Any]:
-    """Return rules, cached by content. The text comes with every job, because that is faster than to
-    request it.
+    """Return rules, cached by content.
+
+    The text comes with every job, because that is faster than to request it.
     """
     return content.rules_from(game, "the table's pack", text) if text else games()[game].rules(None)
 

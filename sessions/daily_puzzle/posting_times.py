@@ -79,9 +79,7 @@ class Postings:
         )
 
     async def mark_solved(self, guild: int, day: int, person: int) -> Posting | None:
-        """Save that a person solved the posted puzzle, and return it; None if it is of another day, or
-        there is none.
-        """
+        """Save that a person solved the posted puzzle. Return None if it is of another day, or not posted."""
 
         def add(posting: Posting | None) -> Posting | None:
             if posting is None or posting.day != day or not posting.message:

@@ -1,4 +1,4 @@
-"""The daily puzzle: which one it is, how far a person has come, and how many days in a row they have
+"""The daily puzzle: which one it is, a person's progress with it, and on how many days in a row they
 solved it.
 """
 

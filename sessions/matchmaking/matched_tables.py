@@ -30,11 +30,11 @@ class MatchedTables:
     async def open(
         self, guild: int, game: MatchedGame, place: int, language: str, *, clock: str = "", own: bool = False
     ) -> Table | None:
-        """Open the lobby of a matched game; None if another process did, or if these people no longer
-        play together.
+        """Open the lobby of a matched game.
 
-        `clock`: used if the game has no pace. If no table can be opened, all wait again, except an owner
-        who has too many tables; raises Refused with the reason.
+        Return None if another process did, or if these people no longer play together. `clock`: used if
+        the game has no pace. If no table can be opened, all wait again, except an owner who has too many
+        tables; raises Refused with the reason.
         """
         tables = self._tables
         names = {one.person: one.name for one in game.wishes}
@@ -66,8 +66,9 @@ class MatchedTables:
         return await self._as_wanted(guild, game, table)
 
     async def _as_wanted(self, guild: int, game: MatchedGame, table: Table) -> Table | None:
-        """Remove people from the new table who were erased meanwhile, and close it if the game was
-        settled meanwhile.
+        """Remove people who were erased meanwhile from the new table.
+
+        Close it if the game was settled meanwhile.
         """
         now = (await self.queues.of(guild)).game(game.table)
         if now is None:
@@ -84,8 +85,8 @@ class MatchedTables:
         return changed.table
 
     async def settle(self, guild: int) -> list[MatchedGame]:
-        """Settle matched games that have begun or failed, and return the games that this process must
-        open now.
+        """Settle matched games that have begun or failed. Return the games that this process must open
+        now.
 
         These are games whose table was never opened. After a failed game, those wait again who did not
         decline, miss the call or leave.

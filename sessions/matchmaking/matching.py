@@ -55,9 +55,7 @@ class Matching:
         return chosen
 
     async def _not_with(self, chosen: Sequence[QueueEntry], queue: ServerQueue) -> frozenset[int]:
-        """Return the people in `chosen`, and all whom one of them has blocked or who have blocked one of
-        them.
-        """
+        """Return the people in `chosen`, and all from whom a block separates one of them."""
         people = frozenset(one.person for one in chosen)
         if people not in self._apart:
             apart, waiting = set(people), [one.person for one in queue.waiting]

@@ -5,8 +5,9 @@ from sessions.store.protocol import Store
 
 
 class PersonServers:
-    """The index of one kind of entry. Add a server before its entry names the person, and remove it
-    afterwards.
+    """The index of one kind of entry.
+
+    Add a server before its entry names the person, and remove it afterwards.
     """
 
     def __init__(self, store: Store, kind: str) -> None:

@@ -41,8 +41,9 @@ class QueueEntry(msgspec.Struct, frozen=True):
         return self.first or self.since
 
     def paces(self, now: float) -> frozenset[str]:
-        """Return the paces that suit them. A person who said either is assumed to be online for half an
-        hour.
+        """Return the paces that suit them.
+
+        A person who said either is assumed to be online for half an hour.
         """
         if self.pace != EITHER:
             return frozenset((self.pace,))

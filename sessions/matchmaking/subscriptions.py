@@ -1,6 +1,4 @@
-"""Subscriptions to new lobbies of a server, and the choice of people to notify; one storage entry for a
-server.
-"""
+"""Subscriptions to new lobbies, and the choice of people to notify. One storage entry holds a server's."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
@@ -121,8 +119,9 @@ class Subscriptions:
         looked_at: int = LOOKED_AT,
         together: int = TOGETHER,
     ) -> None:
-        """`most`: people of a server. `looked_at`: people considered for one lobby. `together`: profiles
-        loaded at once.
+        """`most`: people of a server.
+
+        `looked_at`: people considered for one lobby. `together`: profiles loaded at once.
         """
         self.people, self.now = people, now
         self.most, self.looked_at, self.together = most, looked_at, together
@@ -143,14 +142,16 @@ class Subscriptions:
         return own.games if own is not None else ()
 
     async def set_games(self, guild: int, person: int, games: Collection[str]) -> tuple[str, ...]:
-        """Replace a person's subscriptions; an empty collection deletes them. Raises Refused if the
-        server has too many.
+        """Replace a person's subscriptions; an empty collection deletes them.
+
+        Raises Refused if the server has too many.
         """
         return await self._set(guild, person, lambda _: games)
 
     async def add(self, guild: int, person: int, game: str) -> tuple[str, ...]:
-        """Subscribe to one more game, and return all. Raises Refused if the server has too many
-        subscribers.
+        """Subscribe to one more game, and return all.
+
+        Raises Refused if the server has too many subscribers.
         """
         return await self._set(guild, person, lambda games: [*games, game])
 
@@ -178,7 +179,7 @@ class Subscriptions:
                 await self._untraced(guild, [person])
         return games
 
-    # ---------------------------------------------------------------- telling
+    # ---------------------------------------------------------------- notifying
 
     async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> ChosenSubscribers | None:
         """Choose whom to notify of a lobby, and save that before they are notified.
@@ -236,11 +237,10 @@ class Subscriptions:
     async def _called(
         self, before: Subscribers, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]
     ) -> Subscribers:
-        """Return the subscriptions with the people chosen. `known`: what Discord has answered about
-        people so far.
+        """Return the subscriptions with the people chosen.
 
-        If the limit was reached before enough people were found, those passed over go to the end of the
-        line, so that others get a turn.
+        `known`: what Discord has answered about people so far. If the limit was reached before enough
+        people were found, those passed over go to the end of the line, so that others get a turn.
         """
         now = self.now()
         due = [
@@ -296,7 +296,7 @@ class Subscriptions:
         away = await self.people.on_holiday(reachable)
         return [one for one in reachable if one not in away]
 
-    # ---------------------------------------------------------------- of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all that is stored about a person."""
@@ -329,9 +329,7 @@ class Subscriptions:
         return replace(note, called=called) if len(called) < len(note.called) else note
 
     async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
-        """Change the subscriptions without expired announcements, save them, and update the index of
-        people.
-        """
+        """Change the subscriptions, drop old announcements, save, and update the index of people."""
 
         async def changed(subscribers: Subscribers) -> tuple[Subscribers, T]:
             return change(self._fresh(subscribers))

@@ -270,11 +270,11 @@ def understand(text: str, zone: datetime.tzinfo | None, now: float) -> Understoo
 
 
 def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
-    """Return the past moment that a person typed; a day alone means its noon, or now if noon is still to
-    come.
+    """Return the past moment that a person typed.
 
-    Raises Refused if the text is not understood or has several meanings, and if the zone is needed but
-    unknown. The caller must check that the moment is not in the future.
+    A day alone means its noon, or now if noon is still to come. Raises Refused if the text is not
+    understood or has several meanings, and if the zone is needed but unknown. The caller must check that
+    the moment is not in the future.
     """
     if _plain(text) in JUST_NOW:
         return UnderstoodTime(now)
@@ -574,8 +574,9 @@ def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
 
 
 def _is_word_end(text: str, end: int) -> bool:
-    """Return whether a word ends there. Katakana, hiragana and Chinese characters each count as one kind
-    of letter.
+    """Return whether a word ends there.
+
+    Katakana, hiragana and Chinese characters each count as one kind of letter.
     """
     if text[end - 1].isascii():
         return WORD_GOES_ON.match(text, end) is None
@@ -658,8 +659,9 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
 
 
 def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past: bool) -> UnderstoodTime:
-    """Return the likeliest meaning, and the next one. Raises Refused if there is none, or if several are
-    likely.
+    """Return the likeliest meaning, and the next one.
+
+    Raises Refused if there is none, or if several are likely.
     """
     meanings = [
         meaning
@@ -745,8 +747,9 @@ def _meanings(
 
 
 def _after(span: Span, rank: int, own: datetime.tzinfo | None, now: float, *, is_past: bool) -> PossibleTime:
-    """Return the end of a span from now. Days follow the calendar, so the time of day stays the same
-    across clock changes.
+    """Return the end of a span from now.
+
+    Days follow the calendar, so the time of day stays the same across clock changes.
     """
     backwards = is_past if span.is_past is None else span.is_past
     start = now if backwards else now - now % MINUTE
@@ -769,8 +772,9 @@ def _on_days(
     *,
     is_past: bool,
 ) -> Iterator[PossibleTime]:
-    """Yield the moments at which clocks in `zone` show the time on the day. Days are counted from today
-    in `home`.
+    """Yield the moments at which clocks in `zone` show the time on the day.
+
+    Days are counted from today in `home`.
     """
     local = datetime.datetime.fromtimestamp(now, home).replace(tzinfo=None)
     rank += reading.rank
@@ -851,10 +855,9 @@ def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, in
 def _walls(
     reading: TimeInterpretation, hour: int, minute: int, local: Wall, *, is_past: bool
 ) -> list[tuple[Wall, int]]:
-    """Return the local times on the days that are meant, each with its rank. Several names of a day have
-    to agree.
+    """Return the local times on the days that are meant, each with its rank.
 
-    `local`: the local time now.
+    Several names of a day have to agree. `local`: the local time now.
     """
     past_midnight = timedelta(hours=hour, minutes=minute)
     days: list[tuple[Wall, int]] = []
@@ -926,9 +929,7 @@ def _weekdays(
 def _instants(
     wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
 ) -> list[PossibleTime]:
-    """Return the moments at which clocks in this zone show `wall`: two if they are set back, a refusal if
-    they skip it.
-    """
+    """Return the moments at which clocks in this zone show `wall`: two if set back, a refusal if skipped."""
     try:
         moments = sorted({wall.replace(tzinfo=zone, fold=fold).timestamp() for fold in (0, 1)})
         shown = [

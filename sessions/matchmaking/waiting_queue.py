@@ -1,5 +1,6 @@
-"""The queues of all servers. Each is one storage entry, so that a compare-and-swap decides who plays with
-whom.
+"""The queues of all servers.
+
+Each is one storage entry, so that a compare-and-swap decides who plays with whom.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -68,10 +69,10 @@ class ServerQueues:
         return (await self._notes.get(guild)).fresh(self.now(), self.most_ended)
 
     async def join(self, guild: int, wish: QueueEntry, *, look: bool = True) -> MatchedGame | None:
-        """Add an entry, and return a game if enough people fit. A person who renews an entry keeps their
-        place in line.
+        """Add an entry, and return a game if enough people fit.
 
-        `look` False: do not match now; the next call of `match` does.
+        A person who renews an entry keeps their place in line. `look` False: do not match now; the next
+        call of `match` does.
         """
 
         async def add(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
@@ -107,11 +108,10 @@ class ServerQueues:
 
         await self._changed(guild, nothing)
 
-    # ---------------------------------------------------------------- found games
+    # ---------------------------------------------------------------- matched games
 
     async def settle(self, guild: int, game: MatchedGame, fate: Callable[[int], str]) -> bool:
-        """Remove a matched game that has begun or failed, and put those back in their old place who wait
-        again.
+        """Remove a matched game that has begun or failed. People who wait again get their old place.
 
         Return False if that was done before, or if another process handles the game. `fate`: for a
         person, one of `STAYS`, `PLAYS`, `DECLINED`, `MISSED` and `CLOSED`.
@@ -136,10 +136,9 @@ class ServerQueues:
         return await self._changed(guild, put_back)
 
     async def take_over(self, guild: int, game: MatchedGame) -> MatchedGame | None:
-        """Take over a game whose process no longer opens its table, and return it; None if another
-        process was faster.
+        """Take over a game whose process no longer opens its table.
 
-        The owner may be gone by now.
+        Return None if another process was faster. The owner may be gone by now.
         """
 
         async def take(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
@@ -175,7 +174,7 @@ class ServerQueues:
 
         return await self._changed(guild, take)
 
-    # ---------------------------------------------------------------- of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def traces(self, person: int) -> list[int]:
         """Return the servers that may store something about a person."""
@@ -225,8 +224,9 @@ class ServerQueues:
         return answer
 
     def _joined(self, before: ServerQueue, wish: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
-        """Return the queue with this entry, and the entry with its place in line. Raises Refused if it
-        cannot be added.
+        """Return the queue with this entry, and the entry with its place in line.
+
+        Raises Refused if it cannot be added.
         """
         if (called := before.matched_game(wish.person)) is not None:
             raise Refused("queue-called", table=called.table)

@@ -16,7 +16,7 @@ KIND = "blocks"
 BY = "blockedby"  # by whom a person is blocked; never shown, not even to that person
 MOST = 200
 E = TypeVar("E", bound=int | str)
-Entry = int | str  # an id, or the hash of somebody who has deleted their data
+Entry = int | str  # an id, or the hash of a person who has deleted their data
 
 
 class Blocks:
@@ -28,8 +28,8 @@ class Blocks:
         self._hashes = PersonHashes(store)
 
     async def of(self, person: int) -> list[int]:
-        """Return whom a person has blocked, in the order of blocking, without those who deleted their
-        data.
+        """Return the people whom a person has blocked, oldest block first, without those who deleted
+        their data.
         """
         return [entry for entry in await self._blocked.get(person) if isinstance(entry, int)]
 
@@ -74,7 +74,7 @@ class Blocks:
         for hashed in hashes:
             await self._by.change(hashed, lambda by: _without(by, person))
 
-    # ---------------------------------------------------------------- asking
+    # ---------------------------------------------------------------- queries
 
     async def has(self, person: int, who: int) -> bool:
         """Return whether `person` has blocked `who`."""
@@ -109,7 +109,7 @@ class Blocks:
                 return True
         return False
 
-    # ---------------------------------------------------------------- forgetting
+    # ---------------------------------------------------------------- erasing
 
     async def erase_person(self, person: int) -> None:
         """Delete all blocks by this person. Where others have blocked them, a hash replaces their id."""

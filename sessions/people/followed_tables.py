@@ -1,5 +1,6 @@
-"""Who follows which tables. It is stored under the table's id, for its end, and under the person's id,
-for lists.
+"""Who follows which tables.
+
+It is stored under the table's id, for its end, and under the person's id, for lists.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -57,8 +58,9 @@ class FollowedTables:
         return any(one.table == table and not one.ended for one in await self.of(person))
 
     async def follow(self, person: int, table: Table) -> None:
-        """Follow a table. Raises Refused if the person follows too many, or if the table has too many
-        followers.
+        """Follow a table.
+
+        Raises Refused if the person follows too many, or if the table has too many followers.
         """
 
         def add(before: list[Follow]) -> list[Follow]:
@@ -114,10 +116,10 @@ class FollowedTables:
         """Remove followers who know that the table ended."""
         await self._leave(table, people)
 
-    # ---------------------------------------------------------------- telling
+    # ---------------------------------------------------------------- notifying
 
     async def take_unnotified(self, person: int) -> list[Follow]:
-        """Return the ends of which a person was not notified, and mark them, so that no other process
+        """Return ended tables that a person was not notified of, and mark them, so that no other process
         gets them.
         """
         ended: list[Follow] = []
@@ -147,7 +149,7 @@ class FollowedTables:
 
         await self._changed(person, mark)
 
-    # ---------------------------------------------------------------- forgetting
+    # ---------------------------------------------------------------- erasing
 
     async def erase_person(self, person: int) -> None:
         """Delete everything about this person."""

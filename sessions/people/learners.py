@@ -1,6 +1,4 @@
-"""What people have learned: which scenes of lessons they have played, and which first-game hints they
-have seen.
-"""
+"""What people have learned: scenes of lessons they have played, and first-game hints they have seen."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -27,8 +25,9 @@ class LearningProgress(msgspec.Struct, frozen=True):
 
 
 class Learners:
-    """The progress of all people. Recent people and shown hints are cached, so that a hint stays while
-    its question does.
+    """The progress of all people.
+
+    Recent people and shown hints are cached, so that a hint stays while its question does.
     """
 
     def __init__(self, store: Store, first_tables: int = FIRST_TABLES) -> None:

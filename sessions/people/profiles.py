@@ -124,8 +124,9 @@ class People:
         return tuple([one for one in dict.fromkeys(people) if (await self.of(one)).wish == ALWAYS])
 
     async def set_messages(self, person: int, wish: str, language: str = "") -> UserProfile:
-        """Set direct messages: one of `MESSAGES`. `language`: the person's, which Discord sends only with
-        an interaction.
+        """Set direct messages: one of `MESSAGES`.
+
+        `language`: the person's, which Discord sends only with an interaction.
         """
         if wish not in MESSAGES:
             raise Refused("stale")
@@ -187,7 +188,6 @@ def quiet_state(profile: UserProfile, now: float) -> QuietState:
 
 
 def zone_of(profile: UserProfile) -> datetime.tzinfo:
-    """A person's time zone."""
     return time_zone(profile.zone)
 
 

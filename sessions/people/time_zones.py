@@ -1,5 +1,4 @@
-"""Time zones by the names that people use: a city, a country, letters such as JST, or an offset such as
-UTC+9.
+"""Time zones by the names that people use: a city, a country, letters such as JST, or an offset (UTC+9).
 
 The names of the tz database are not shown: some mislead (`Etc/GMT+9` is nine hours behind UTC, `EST` has
 no summer time), others mean nothing to people (`Factory`, `localtime`). Names of cities and countries in
@@ -320,8 +319,9 @@ def _typed_offset(text: str) -> int | None:
 
 
 def _fixed_zone(seconds: int) -> str:
-    """Return the zone with a fixed offset. The signs of `Etc` zones are those of POSIX, which are
-    reversed.
+    """Return the zone with a fixed offset.
+
+    The signs of `Etc` zones are those of POSIX, which are reversed.
     """
     return f"Etc/GMT{-seconds // HOUR:+}" if seconds else "UTC"
 
@@ -330,7 +330,7 @@ def _zones_with_offset(seconds: int, now: float) -> tuple[str, ...]:
     return tuple(zone for zone in _usual_first(zone_countries()) if _offset(zone, now) == seconds)
 
 
-_loaded = cache(ZoneInfo)  # the library's own cache keeps eight
+_loaded = cache(ZoneInfo)  # the cache of zoneinfo holds only eight
 
 
 def _offset(zone: str, at: float) -> int:

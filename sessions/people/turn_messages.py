@@ -14,8 +14,9 @@ DIGEST_SECONDS = HOUR  # between two digests
 
 
 class TurnMessages:
-    """The scheduled messages, at most one for each person. They are stored, so they survive a restart,
-    and any process can send them.
+    """The scheduled messages, at most one for each person.
+
+    They are stored, so they survive a restart, and any process can send them.
     """
 
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:

@@ -139,8 +139,9 @@ G = TypeVar("G", bound=MeasuredGame)
 def card_shares(
     played: Sequence[G], better: Callable[[G], Sequence[float]] = lambda game: ()
 ) -> dict[str, Share]:
-    """Return each card's share, from the games with information about it. `better`: as in
-    `shares.compared`.
+    """Return each card's share, from the games with information about it.
+
+    `better`: as in `shares.compared`.
     """
     return tallied(
         pair
@@ -180,8 +181,9 @@ def differences(before: PlayReport, now: PlayReport) -> list[ShareChange]:
 
 
 def first_changed(before: PlayReport, now: PlayReport) -> bool:
-    """Return whether the share of the beginning player differs by more than chance explains in 95 of 100
-    comparisons.
+    """Return whether the share of the beginning player has changed by more than chance explains.
+
+    Chance alone gives True in 5 of 100 comparisons.
     """
     return _differ(ShareChange("first", before.first, now.first), of_all(1))
 

@@ -1,6 +1,4 @@
-"""The part of a play-test that runs in a worker: games of one computer player against itself, in short
-slices.
-"""
+"""The part of a play-test that runs in a worker: games of a computer player against itself, in slices."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -74,9 +72,7 @@ def measure_of(game: str) -> Measure[Any] | None:
 def play_slice(
     rules: Any, more: More, game: str, trial: PlayTestPlan, numbers: Sequence[int], going: OpenGame | None
 ) -> PlayTestSlice:
-    """Finish the game `going`, then play games of these numbers, until the time of a slice is over or
-    `more` says no.
-    """
+    """Finish the game `going`, then play games of these numbers, until time is over or `more` says no."""
     goes_on, done = more.within(SLICE_SECONDS), list[PlayTestGame]()
     left = list(numbers)
     while going is not None or left:
@@ -104,8 +100,10 @@ class PlayTestMatch:
         self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
 
     def play(self, more: More, goes_on: More) -> bool:
-        """Play on until the game is over. Return False if time ran out, or if another job needs the
-        worker; an answer that was being computed is then computed again later.
+        """Play on until the game is over.
+
+        Return False if time ran out, or if another job needs the worker; an answer that was being
+        computed is then computed again later.
         """
         policy = self.rules.computer.policy()
         while self.match.ask is not None and self.given < LONGEST:

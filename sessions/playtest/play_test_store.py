@@ -1,6 +1,4 @@
-"""Stores the results of play-tests with their packs: the last reports, and the progress of one that runs
-or was aborted.
-"""
+"""Stores play-tests with their packs: the last reports, and the progress of one that runs or was aborted."""
 
 import asyncio
 import secrets
@@ -76,8 +74,10 @@ class PlayTestStore:
         alone: bool,
         games: int = TRIAL_GAMES,
     ) -> None:
-        """`tests`: runs them. `alone`: no other process serves the same people, so an unfinished
-        play-test that does not run here is aborted. `games`: of one play-test.
+        """`tests`: runs them.
+
+        `alone`: no other process serves the same people, so an unfinished play-test that does not run
+        here is aborted. `games`: of one play-test.
         """
         self.games = games
         self._uploads, self.tests, self._now, self._alone = uploads, tests, now, alone
@@ -168,8 +168,9 @@ class PlayTestStore:
         await self._change(test, finished)
 
     async def _change(self, test: PlayTest, change: Callable[[PlayTestEntry], PlayTestEntry]) -> None:
-        """Change the stored entry. If the pack does not exist any more, delete the entry and stop the
-        play-test.
+        """Change the stored entry.
+
+        If the pack does not exist any more, delete the entry and stop the play-test.
         """
 
         async def changed(before: PlayTestEntry) -> tuple[PlayTestEntry, bool]:

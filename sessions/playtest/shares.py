@@ -42,8 +42,8 @@ class Share(Struct, frozen=True):
         return max(0.0, middle - z * deviation), min(1.0, middle + z * deviation)
 
     def deviation(self, z: float) -> tuple[float, float]:
-        """Return the middle of the interval and the standard deviation, as if there were z² more games,
-        half of them won.
+        """Return the interval's middle and standard deviation, as if z² more games were played and half
+        of them won.
         """
         n = self.of + z * z
         middle = (self.won + z * z / 2) / n
@@ -62,7 +62,7 @@ def normal(chance: float) -> float:
 
 
 def of_all(number: int) -> float:
-    """Return the deviations at which a list of `number` entries has a false one in 5 of 100 lists
+    """Return the deviations at which a list of `number` entries is free of false ones 95 times in 100
     (Bonferroni).
     """
     return normal(CHANCE / max(1, number))

@@ -59,8 +59,9 @@ class Source:
         return self.frames_of[eyes]
 
     def played(self, guild: int) -> PlayedGame:
-        """Return the game for the teacher. Raises Refused while it is played. `guild`: the server of the
-        request.
+        """Return the game for the teacher.
+
+        Raises Refused while it is played. `guild`: the server of the request.
         """
         replay = self.replay
         if not self.over or replay.rules.computer is None:
@@ -91,8 +92,9 @@ class ReplaySources:
         self._kept: OrderedDict[_Version, Source] = OrderedDict()
 
     async def of_table(self, name: str) -> Source:
-        """Return a table's game so far. Raises Refused if there is none, or if today's rules do not
-        reproduce it.
+        """Return a table's game so far.
+
+        Raises Refused if there is none, or if today's rules do not reproduce it.
         """
         table = await self._tables.get(name)
         if table is None:
@@ -113,10 +115,9 @@ class ReplaySources:
         return await self._read(person, key, text, guild)
 
     async def upload(self, person: int, text: str, guild: int = 0) -> Source:
-        """Read a record that this person uploads, and save it if it can be replayed. Raises Refused with
-        the reason if not.
+        """Read a record that this person uploads, and save it if it can be replayed.
 
-        `guild`: the server of the request.
+        Raises Refused with the reason if not. `guild`: the server of the request.
         """
         source = await self._read(person, "", text, guild)
         source.id = await self.records.keep(person, text)

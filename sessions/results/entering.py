@@ -13,11 +13,11 @@ GIVEN_UP = ("resign", "agreed", CLAIM)
 
 
 def result_of(table: Table) -> GameResult | None:
-    """Return the result of a table; None if its game did not end, or if the result would say nothing
-    about a person.
+    """Return the result of a table.
 
-    The latter are games ended from outside, games with an uploaded pack, continuations of other games,
-    repeated attempts at a challenge, and games in which one person held all seats.
+    Return None if its game did not end, or if the result would say nothing about a person. The latter are
+    games ended from outside, games with an uploaded pack, continuations of other games, repeated attempts
+    at a challenge, and games in which one person held all seats.
     """
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None:
@@ -53,8 +53,8 @@ def result_of(table: Table) -> GameResult | None:
 
 
 def ended_before_moves(table: Table) -> bool:
-    """Return whether a game was given up before all players had moved (at a real table: before anyone
-    had).
+    """Return whether a game was given up before all players had moved, or at a real table before anyone
+    had.
 
     Such a game says nothing about strength, so it is not rated.
     """
@@ -97,9 +97,7 @@ def ranks_at(table: Table) -> tuple[int, ...]:
 
 
 def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
-    """Return a seat's result for its owner, or for the player who gave it up, no matter who played it to
-    the end.
-    """
+    """Return a seat's result for its owner or the player who gave it up, whoever played it to the end."""
     whose = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2
     sides = table.rules.seating.sides(table.match.state) if table.match is not None else ()

@@ -58,8 +58,9 @@ class RatingHead(msgspec.Struct, frozen=True):
     """Version of the index keys; see `ORDERED`."""
 
     def rests(self, now: float) -> bool:
-        """Return whether it is too early to recompute or correct again. A clock that was set back does
-        not block it.
+        """Return whether it is too early to recompute or correct again.
+
+        A clock that was set back does not block it.
         """
         return bool(self.made) and 0 <= now - self.made < max(REST, TIMES_AS_LONG * self.took)
 
@@ -108,7 +109,7 @@ def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
     return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after, scope.season)
 
 
-# ---------------------------------------------------------------- read
+# ---------------------------------------------------------------- decoding
 
 
 def head_of(document: Document | None) -> tuple[RatingHead, int]:
@@ -170,7 +171,7 @@ def played(hit: FoundDocument) -> StoredResult:
     )
 
 
-# ---------------------------------------------------------------- written
+# ---------------------------------------------------------------- writes
 
 
 def put_head(head: RatingHead, version: int) -> DocumentWrite:
@@ -210,7 +211,7 @@ def gone(documents: Sequence[Document]) -> list[DocumentWrite]:
     return [DocumentWrite(one.kind, one.key, one.version, None) for one in documents]
 
 
-# ---------------------------------------------------------------- named
+# ---------------------------------------------------------------- keys
 
 
 def rating_key(generation: str, scope: Scope, person: int) -> str:

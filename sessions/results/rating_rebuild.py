@@ -171,8 +171,9 @@ class RatingRebuild:
         await self._tidy(generation)
 
     async def _tidy(self, holds: str) -> None:
-        """Delete all generations but `holds`: the former one, and unfinished ones. A process that is
-        still computing one of these gets a conflict at the end.
+        """Delete all generations but `holds`: the former one, and unfinished ones.
+
+        A process that is still computing one of these gets a conflict at the end.
         """
         begun = await self._documents.find(GENERATIONS, IN_A_PAGE)
         first = await self._documents.find(generation_term(RatingHead().generation), 1)  # never begun
@@ -199,8 +200,9 @@ class RatingRebuild:
 
 
 class _Pages:
-    """Reads documents of an index key in ascending order, page by page. `spot` is the position of the
-    last one read.
+    """Reads documents of an index key in ascending order, page by page.
+
+    `spot` is the position of the last one read.
     """
 
     def __init__(self, documents: Documents, term: str, size: int) -> None:
@@ -298,10 +300,10 @@ class RatingCorrection:
         return self._people.rating(scope, person)
 
     def look(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
-        """Process the next results. `counted`: the next counted results, at least up to the last of
-        `results`.
+        """Process the next results.
 
-        An empty `results` processes all that is left. Raises UncorrectableRatings and CorruptData.
+        `counted`: the next counted results, at least up to the last of `results`. An empty `results`
+        processes all that is left. Raises UncorrectableRatings and CorruptData.
         """
         self._coming += counted
         for result in results:
@@ -358,8 +360,9 @@ class RatingCorrection:
                 del self.other[name]
 
     def _change(self, version: int, was: CountedResult | None, now: CountedResult | None) -> None:
-        """Note a counted result that must change. If its time was corrected, it is removed at one
-        position and added at another, in either order.
+        """Note a counted result that must change.
+
+        If its time was corrected, it is removed at one position and added at another, in either order.
         """
         if (counted := now or was) is not None:
             known, other = self._changed.get(counted.counts.id, (0, None))

@@ -188,8 +188,9 @@ class RatingService:
     # ---------------------------------------------------------------- counting
 
     async def doubt(self) -> list[DocumentWrite]:
-        """Return a write that marks the ratings as stale, for the transaction that changes a counted
-        result.
+        """Return a write that marks the ratings as stale.
+
+        Put it into the transaction that changes a counted result.
         """
         head, version = await self.head()
         return [put_head(replace(head, stale=True), version)]
@@ -206,8 +207,9 @@ class RatingService:
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 
     async def count_new(self) -> None:
-        """Count what can be counted now; `due` stays set if ratings must be recomputed but it is too
-        early.
+        """Count what can be counted now.
+
+        `due` stays set if ratings must be recomputed and it is too early.
         """
         if not self._making:
             await self._bring_up(at_leisure=True)
@@ -243,8 +245,9 @@ class RatingService:
         return True
 
     async def _in_order(self, head: RatingHead) -> bool:
-        """Return whether no counted result was added or removed. It is checked twice, because a result
-        may arrive between the two counts.
+        """Return whether no counted result was added or removed.
+
+        It is checked twice, because a result may arrive between the two counts.
         """
         count = self._store.documents.count
         for _ in range(2):

@@ -97,8 +97,9 @@ def beside(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> s
 
 
 def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of a person's results with this outcome. `level`: only games alone against a
-    computer player of this level.
+    """Return the index key of a person's results with this outcome.
+
+    `level`: only games alone against a computer player of this level.
     """
     return f"result:{outcome}:{person}:{game}:{level}{_in(guild)}"
 

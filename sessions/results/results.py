@@ -89,10 +89,10 @@ class Results:
     async def follow(
         self, table: Table, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
     ) -> None:
-        """Save the result of a finished table; delete it if the game is resumed; take it out of the
-        ratings if it is voided.
+        """Save the result of a finished table.
 
-        `beside`: returns writes that belong in the same transaction as a change of a rated result.
+        Delete it if the game is resumed; exclude it from ratings if it is voided. `beside`: returns
+        writes for the same transaction, if a rated result changes.
         """
         document = await self._store.documents.one(KIND, table.id)
         result = result_of(table) if table.over else None
@@ -150,8 +150,9 @@ class Results:
         guild: int = ANYWHERE,
         until: IndexPosition | None = None,
     ) -> HeadToHead:
-        """Count two people's games against each other. `until`: only up to this position (end and key),
-        inclusive.
+        """Count two people's games against each other.
+
+        `until`: only up to this position (end and key), inclusive.
         """
         counted = (
             terms.of_pair(person, other, game, guild),
@@ -183,8 +184,10 @@ class Results:
         guild: int = ANYWHERE,
         until: IndexPosition | None = None,
     ) -> Score:
-        """Count a person's outcomes. `level`: only alone against a computer player of this level.
-        `until`: only up to this position (end and key), inclusive.
+        """Count a person's outcomes.
+
+        `level`: only alone against a computer player of this level. `until`: only up to this position
+        (end and key), inclusive.
         """
         counted = [terms.with_outcome(person, outcome, game, level, guild) for outcome in OUTCOMES]
         return Score(*await self._counts(counted, until))
@@ -202,8 +205,9 @@ class Results:
         return [Score(*counts[begin : begin + 3]) for begin in range(0, len(counts), 3)]
 
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
-        """Return the current streak. The first query reads a few results only, because most streaks are
-        short.
+        """Return the current streak.
+
+        The first query reads a few results only, because most streaks are short.
         """
         term, outcomes = terms.of_person(person, game, guild), list[str]()
         for most in (A_FEW, MOST_IN_A_STREAK - A_FEW):
@@ -216,7 +220,7 @@ class Results:
         other = (number for number, outcome in enumerate(outcomes) if outcome != outcomes[0])
         return Streak(outcomes[0], next(other, len(outcomes)))
 
-    # ---------------------------------------------------------------- what is kept of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, Any]]:
         """Return all results of a person as plain data, oldest first; opponents appear by name only."""
@@ -230,11 +234,10 @@ class Results:
     async def erase_person(
         self, person: int, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
     ) -> None:
-        """Make a person's seats anonymous. The seats stay, because the others' results and ratings depend
-        on them.
+        """Make a person's seats anonymous.
 
-        All get one random number, which cannot be traced to the person. `beside`: returns writes for the
-        same transaction.
+        The seats stay, because the others' results and ratings depend on them. All get one random number,
+        which cannot be traced to the person. `beside`: returns writes for the same transaction.
         """
         nobody = -1 - secrets.randbits(62)
         while hits := await self._store.documents.find(terms.of_person(person), AT_ONCE):
@@ -257,8 +260,9 @@ class Results:
 
 
 def _as_voided(result: GameResult, voided: bool) -> GameResult:
-    """Return the result with or without its effect on ratings; a result that is never rated stays
-    unchanged.
+    """Return the result with or without its effect on ratings.
+
+    A result that is never rated stays unchanged.
     """
     if not (result.rated or result.voided):
         return result

@@ -1,6 +1,4 @@
-"""The scheduled events of Discord that announce tables, saved before they are requested, so that none is
-lost.
-"""
+"""Discord's scheduled events for tables, saved before they are requested, so that none is lost."""
 
 import msgspec
 

@@ -1,5 +1,5 @@
-"""The message with a server's list of tables, and that with its referee's desk, saved so that a restart
-edits them.
+"""The posted list of a server's tables, and its referee's desk, saved so that a restart edits these
+messages.
 """
 
 import msgspec
@@ -23,8 +23,9 @@ class PostedBoard(msgspec.Struct, frozen=True):
 
 
 class PostedBoards:
-    """The messages of one kind on all servers. One process handles a server; if two overlap, the later
-    one gets False from `note`.
+    """The messages of one kind on all servers.
+
+    One process handles a server; if two overlap, the later one gets False from `note`.
     """
 
     def __init__(self, store: Store, kind: str = BOARD) -> None:

@@ -1,3 +1,1 @@
-"""Tournaments and leagues as plain data: pairings, results and standings, without a store and without a
-clock.
-"""
+"""Tournaments and leagues as plain data: pairings, results and standings, without store and clock."""

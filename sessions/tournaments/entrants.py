@@ -58,9 +58,7 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
 
 
 def leave(tournament: Tournament, person: int) -> Entrant | None:
-    """Remove a person before the tournament begins, and return the entrant who moves up from the waiting
-    list.
-    """
+    """Remove a person before the tournament begins. Return the entrant who moves up from the waiting list."""
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
     before = len(tournament.entrants), len(tournament.waiting)
@@ -166,10 +164,10 @@ def _there(tournament: Tournament, number: int) -> Entrant:
 
 
 def erase_person(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
-    """Remove a person's id and name; their results stay and count for the others. Return whether they were
-    known.
+    """Remove a person's id and name; their results stay and count for the others.
 
-    `reported`: boards whose result a player has reported; these games stay open.
+    Return whether they were known. `reported`: boards whose result a player has reported; these games
+    stay open.
     """
     waited = len(tournament.waiting)
     tournament.waiting = [one for one in tournament.waiting if one.person != person]

@@ -1,6 +1,4 @@
-"""A league: seasons of small groups that play round robins, after which the best move up and the last move
-down.
-"""
+"""A league: seasons of small groups that play round robins; then the best move up and the last move down."""
 
 import math
 from collections.abc import Sequence
@@ -221,8 +219,9 @@ def _resting(league: League) -> list[int]:
 
 
 def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], down: set[int]) -> None:
-    """Rebuild the order group by group: those who come down, those who stay, those who come up. Members who
-    did not play go to the end.
+    """Rebuild the order group by group: those who come down, those who stay, those who come up.
+
+    Members who did not play go to the end.
     """
     order: list[int] = []
     for place, table in enumerate(tables):

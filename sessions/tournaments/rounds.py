@@ -1,6 +1,4 @@
-"""The course of a tournament: it begins, pairs round after round as results are entered and corrected, and
-ends.
-"""
+"""The course of a tournament: it begins, pairs rounds as results are entered and corrected, and ends."""
 
 import math
 from collections.abc import Collection, Iterator
@@ -182,8 +180,7 @@ def _moved_slots(tournament: Tournament, later: int) -> list[tuple[int, int, int
 def _played_from(
     tournament: Tournament, later: int, slots: Collection[int], reported: Collection[int]
 ) -> Iterator[Pairing]:
-    """Yield the games that were played or have begun, in these slots of a round and in the slots they lead
-    to.
+    """Yield the games of these slots, and of those that follow from them, that were played or have begun.
 
     `later`: index of the round, from 0.
     """
@@ -221,9 +218,7 @@ def _seat_again(tournament: Tournament, later: int, moved: Collection[tuple[int,
 
 
 def _play_on(tournament: Tournament, now: float) -> None:
-    """Resume the tournament if its last round has open games, and give that round a whole round's time from
-    now.
-    """
+    """Resume a tournament whose last round has open games. That round gets a whole round's time from now."""
     last = tournament.rounds[-1]
     if any(pairing.result == OPEN for pairing in last.pairings):
         tournament.phase = RUNNING

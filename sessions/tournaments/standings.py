@@ -167,8 +167,9 @@ def standings(tournament: Tournament) -> list[Standing]:
 def _untied(
     table: Crosstable, equals: list[int], names: Sequence[str], values: dict[int, dict[str, int]]
 ) -> list[list[int]]:
-    """Return groups of entrants who stay equal, best first. Store each tie-break value when it is first
-    computed.
+    """Return groups of entrants who stay equal, best first.
+
+    Store each tie-break value when it is first computed.
     """
     if not names:
         return [equals]

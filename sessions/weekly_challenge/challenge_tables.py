@@ -17,8 +17,8 @@ from sessions.table.table_data import (
 
 
 def begun(of: ChallengeOf, seed: bytes, level: str, called: str, person: Person) -> Callable[..., Change]:
-    """Return the change that turns a new table's lobby into the challenge, in one operation with its
-    opening.
+    """Return the change that turns a new table's lobby into the challenge, in the operation that opens
+    it.
 
     The person has the first seat, and all have the game's default decks. `called`: display name of the
     computer player.

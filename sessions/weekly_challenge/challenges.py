@@ -1,5 +1,6 @@
-"""The weekly challenge: the deal of each game, who has tried it and how it ended. Only the first try
-counts.
+"""The weekly challenge: the deal of each game, who has tried it and how it ended.
+
+Only the first try counts.
 """
 
 import asyncio
@@ -79,8 +80,10 @@ def of_person(person: int) -> str:
 
 
 class WeeklyChallenges:
-    """The challenges of all weeks. A week's secret is drawn at the first request for its deal, and never
-    published, so nobody knows a deal before playing it.
+    """The challenges of all weeks.
+
+    A week's secret is drawn at the first request for its deal, and never published, so nobody knows a
+    deal before playing it.
     """
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
@@ -155,8 +158,8 @@ class WeeklyChallenges:
 
 
 def outcome_of(table: Table) -> str:
-    """Return the outcome for the table's owner; "" while the game goes on, or if another player took over
-    the seat.
+    """Return the outcome for the table's owner; "" while the game goes on, or if another player took the
+    seat.
     """
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None or body.ended in OUTSIDE or body.lent:

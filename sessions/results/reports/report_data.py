@@ -108,9 +108,7 @@ class ResultReport(msgspec.Struct, frozen=True):
 
     @property
     def concerns(self) -> list[int]:
-        """Who must be notified of its state: those who have to confirm, or all players if it was struck
-        out.
-        """
+        """Who must be notified: those who have to confirm, or all players if the report was struck out."""
         return self.people if self.stage == VOID else self.waits_for
 
     @property
@@ -136,8 +134,9 @@ class SharedPlace(NamedTuple):
 
 
 def ranks_of(report: ResultReport, order: Sequence[int]) -> Ranks:
-    """Return the rank of each seat if these sides came first, second and so on. The other sides share the
-    next place; an empty `order` is a draw.
+    """Return the rank of each seat if these sides came first, second and so on.
+
+    The other sides share the next place; an empty `order` is a draw.
     """
     by_side = {side: rank for rank, side in enumerate(order, 1)}
     rest = len(order) + 1
@@ -187,7 +186,7 @@ def result_of_report(report: ResultReport, before: GameResult | None) -> GameRes
     )
 
 
-# ---------------------------------------------------------------- what it is found by
+# ---------------------------------------------------------------- index keys
 
 
 def of_person(person: int) -> str:

@@ -1,5 +1,6 @@
-"""All result reports: opened, confirmed, disputed, corrected and voided. What is confirmed becomes a
-result.
+"""All result reports: opened, confirmed, disputed, corrected and voided.
+
+What is confirmed becomes a result.
 """
 
 import secrets
@@ -123,8 +124,8 @@ class Reports:
             raise Refused("report-struck-lately")
 
     async def _struck_out_lately(self, new: NewReport) -> bool:
-        """Return whether the server struck out a report of these people and this game from within a day
-        of this one.
+        """Return whether the server struck out a report of these people and this game within a day of
+        this one.
         """
         people = {seat.person for seat in new.seats}
         hits = await self._documents.find(data.of_person(new.by), MOST_LOOKED_AT)
@@ -179,8 +180,9 @@ class Reports:
         return report
 
     async def _former(self, name: str) -> tuple[int, ResultReport | None]:
-        """Return an earlier report with this id that came to nothing, and its version. Raises Refused if
-        it still holds.
+        """Return an earlier report with this id that came to nothing, and its version.
+
+        Raises Refused if it still holds.
         """
         document = await self._documents.one(KIND, name)
         if document is None:
@@ -215,8 +217,9 @@ class Reports:
         return await self._change(report, lambda r, now: steps.taken_back(r, person, turn, now))
 
     async def void(self, report: str, guild: int, person: int, why: str) -> ResultReport:
-        """Strike out a result. `guild`: the server that this person manages. `why`: shown to those
-        concerned.
+        """Strike out a result.
+
+        `guild`: the server that this person manages. `why`: shown to those concerned.
         """
 
         def step(report: ResultReport, now: float) -> ResultReport:
@@ -284,7 +287,7 @@ class Reports:
         blocks = self._people.blocks
         return tuple([one for one in reachable if not await blocks.has(one, report.proposer)])
 
-    # ---------------------------------------------------------------- what is done by itself
+    # ---------------------------------------------------------------- background jobs
 
     async def unshown(self) -> list[ResultReport]:
         """Return reports whose card is out of date; corrupt ones are skipped."""
@@ -292,8 +295,9 @@ class Reports:
         return [*self._whole.decode_intact(hits)]
 
     async def show(self, report: ResultReport, message: int) -> ResultReport:
-        """Save that the card shows this state, and that those concerned were notified. `message`: id of
-        the card.
+        """Save that the card shows this state, and that those concerned were notified.
+
+        `message`: id of the card.
         """
 
         def step(now: ResultReport, _: float) -> ResultReport:
@@ -319,7 +323,7 @@ class Reports:
             except Conflict:
                 continue
 
-    # ---------------------------------------------------------------- what is kept of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, Any]]:
         """Return all reports that name a person, as plain data."""
@@ -327,8 +331,9 @@ class Reports:
         return [dict(data.export_report(one, person)) for one in reports]
 
     async def erase_person(self, person: int) -> None:
-        """Remove a person from all reports. Call it before `Results.erase_person`, so that no report
-        becomes a result of theirs afterwards.
+        """Remove a person from all reports.
+
+        Call it before `Results.erase_person`, so that no report becomes a result of theirs afterwards.
         """
         for named_report in await self._found(data.of_person(person), 1_000_000):
             await self._change(named_report.id, lambda report, now: steps.without(report, person, now))

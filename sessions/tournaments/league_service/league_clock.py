@@ -53,8 +53,9 @@ class LeagueClock:
                 await self._served(stored.id, self._expire(stored))
 
     async def _served(self, name: str, work: Awaitable[object]) -> None:
-        """Await the work for one league. An error is logged once for each league, and does not stop the
-        others.
+        """Await the work for one league.
+
+        An error is logged once for each league, and does not stop the others.
         """
         try:
             await work

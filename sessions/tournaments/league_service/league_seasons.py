@@ -17,10 +17,10 @@ class LeagueSeasons:
         self._documents, self._seeding = documents, seeding
 
     async def first(self, stored: StoredLeague) -> list[StoredTournament]:
-        """Return the groups of a season that the organiser begins. Before the first season, the order is by
-        rating.
+        """Return the groups of a season that the organiser begins.
 
-        Raises Refused if there are too few members, or if a season runs.
+        Before the first season, the order is by rating. Raises Refused if there are too few members, or
+        if a season runs.
         """
         if stored.ended:
             raise Refused("league-over")

@@ -88,8 +88,10 @@ class LeagueService:
         tables: TableTerms,
         mode: str = EITHER,
     ) -> StoredLeague:
-        """Open a league that people can join. Raises Refused if plan or tables are impossible, or if the
-        quota is used up.
+        """Open a league that people can join.
+
+        Raises Refused if plan or tables are impossible, or if the server or the organiser has too many
+        leagues.
         """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:
@@ -108,7 +110,7 @@ class LeagueService:
             return await self.documents.put(new)
 
     async def check_room(self, guild: int, organiser: int) -> None:
-        """Raise Refused if the server or this organiser has used up the quota."""
+        """Raise Refused if the server or this organiser has too many running leagues."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
         if server >= self._most.server:
@@ -169,8 +171,9 @@ class LeagueService:
         return await self._left(id, person, step, from_group)
 
     async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> StoredLeague:
-        """Let the league end after the current season, or cancel that; without a running season it ends at
-        once.
+        """End the league after the current season, or cancel that.
+
+        Without a running season it ends at once.
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
@@ -195,9 +198,7 @@ class LeagueService:
         first: Step | None,
         from_group: Callable[[StoredTournament], Awaitable[None]],
     ) -> StoredLeague:
-        """Remove a person from the league, then from its groups, so that no new season can include them in
-        between.
-        """
+        """Remove a person from the league, then from its groups, so that no new season can take them in."""
 
         async def step(stored: StoredLeague) -> tuple[()]:
             if first is not None:
@@ -219,7 +220,7 @@ class LeagueService:
             watcher(stored)
         return stored
 
-    # ---------------------------------------------------------------- what is kept of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all leagues of a person as plain data, oldest first, without data of others."""

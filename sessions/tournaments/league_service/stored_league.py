@@ -54,7 +54,7 @@ class StoredLeague(Struct, omit_defaults=True):
     shown: int = 0
     """The version that Discord shows."""
     messages: dict[str, str] = {}
-    """Values that the code which shows it wants to save, such as message ids."""
+    """Values saved for the code that shows the league, such as message ids."""
     version: int = 0
     """Version of its document; 0: not saved yet."""
 
@@ -65,9 +65,7 @@ class StoredLeague(Struct, omit_defaults=True):
 
 
 def next_due(stored: StoredLeague) -> float | None:
-    """Return when the league ends or is deleted automatically, in seconds since 1970; None while a season
-    runs.
-    """
+    """Return when the league ends or is deleted, in seconds since 1970; None while a season runs."""
     if stored.ended:
         return stored.ended + CALLED_OFF_SECONDS
     return None if stored.groups else stored.changed + SIGN_UP_SECONDS

@@ -20,8 +20,9 @@ LEFT, RIGHT = (FIRST, FIRST_UNPLAYED, BYE), (SECOND, SECOND_UNPLAYED)
 
 
 def seeds(entrants: int) -> list[int]:
-    """Return pairing numbers in bracket order, 0 for an empty place. The first two seeds can meet only in the
-    final.
+    """Return pairing numbers in bracket order, 0 for an empty place.
+
+    The first two seeds can meet only in the final.
     """
     order = [1]
     while len(order) < entrants:
@@ -54,9 +55,7 @@ def loser(tournament_round: TournamentRound, slot: int) -> int:
 
 
 def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int]]:
-    """Return (slot, one, other) of the round after round `number` (0: the first round); 0: no entrant
-    advances.
-    """
+    """Return (slot, one, other) for each game after round `number` (0: first round); 0: no entrant."""
     if not number:
         order = seeds(len(tournament.entrants))
         return [(place // 2, order[place], order[place + 1]) for place in range(0, len(order), 2)]
@@ -69,8 +68,9 @@ def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int
 
 
 def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
-    """Add a repetition after a draw, with the other player beginning; void the repetitions that are not
-    needed.
+    """Add a repetition after a draw, in which the other player begins.
+
+    Void repetitions that are not needed.
     """
     games = games_of(tournament_round, slot)
     decided = False

@@ -64,7 +64,9 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
 
 
 def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -> int:
-    """Return whether the opponent of round `place` (from 0) had more points (UP), fewer (DOWN) or as many.
+    """Return whether the opponent of round `place` (from 0) had more points (UP), fewer (DOWN) or as
+    many.
+
     DOWN for a round without a game.
     """
     round_score = lines[number][place]
@@ -92,8 +94,10 @@ class SwissRound:
     """The pairing of one round."""
 
     def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
-        """`present`: the cards of those who play. `last`: in the last round, topscorers may begin, or not
-        begin, a third time running (C.04.3, article 1.8 and criterion C3).
+        """`present`: the cards of those who play.
+
+        `last`: in the last round, topscorers may begin, or not begin, a third time running (C.04.3,
+        article 1.8 and criterion C3).
         """
         self._last = last
         self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)
@@ -138,9 +142,7 @@ class SwissRound:
         return [0, again, int(third_time), 0, 0, *self._levels_cost(rank, other)]
 
     def _relaxed(self, *pair: PairingCard) -> bool:
-        """Return whether one of two is a topscorer in the last round: has more than half of the possible
-        points.
-        """
+        """Return whether, in the last round, one of the two has more than half of the possible points."""
         return self._last and any(one.half_points > one.rounds for one in pair)
 
     def _levels_cost(self, rank: int, other: int | None) -> list[int]:
@@ -181,9 +183,7 @@ class SwissRound:
         return [int(third_time), int(wishes > 0), int(wishes >= STRONG), *floats]
 
     def _shape(self, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
-        """Return how many pairs each group has inside, and how many of its people meet one from a higher
-        group.
-        """
+        """Return how many pairs each group has inside, and how many of its people meet a higher group."""
         inside, arrivals = [0] * self._levels, [0] * self._levels
         for rank, other in pairs:
             if other < len(self._ranked):
@@ -211,7 +211,7 @@ class SwissRound:
         return costs
 
     def _columns(self) -> None:
-        """Assign the index in `_order` for each cost: opponents in another group, exchanges, opponents in
+        """Assign the indexes in `_order`: for opponents in another group, for exchanges, for opponents in
         one's own.
         """
         size, column = len(self._ranked), 0

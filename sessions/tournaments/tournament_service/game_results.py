@@ -1,4 +1,4 @@
-"""Enters games of tournaments on real tables into people's results, if both players or the organiser report
+"""Enters tournament games on real tables into people's results, as both players or the organiser report
 them.
 """
 
@@ -43,8 +43,9 @@ def _played(stored: StoredTournament) -> Iterator[tuple[str, GameSaid]]:
 
 
 def result_key(tournament: str, game: str) -> str:
-    """Return the key under which a result is stored. Ids of tables and reports have no dots. `game`: a
-    `board_key`.
+    """Return the key under which a result is stored.
+
+    Ids of tables and reports have no dots. `game`: a `board_key`.
     """
     return f"{tournament}.{game}"
 
@@ -58,8 +59,9 @@ class GameResults:
     async def puts(
         self, stored: StoredTournament, before: Mapping[str, GameSaid], now: float
     ) -> list[DocumentWrite]:
-        """Return the writes that a change requires. `stored`: after the change; `before`: its games before
-        the change.
+        """Return the writes that a change requires.
+
+        `stored`: after the change; `before`: its games before the change.
         """
         holds, puts, doubtful = played_games(stored), list[DocumentWrite](), False
         for game in {**before, **holds}:
@@ -85,7 +87,7 @@ class GameResults:
         if pairing is None or await self._has_table(pairing):
             return None
         ranks, rated = RANKS[reported.result], stored.terms.rated and reported.agreed
-        if former is not None:  # whose seats may name nobody by now
+        if former is not None:  # people of its seats may have been erased since
             seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
             return replace(former, seats=tuple(seats), rated=rated)
         sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
@@ -105,8 +107,8 @@ class GameResults:
         )
 
     async def _has_table(self, pairing: Pairing) -> bool:
-        """Return whether a game is played or was finished at its table, because then the table enters the
-        result.
+        """Return whether the game is played or was finished at its table, which then enters the result
+        itself.
         """
         try:
             row = await self._store.read(pairing.table) if pairing.table else None

@@ -26,11 +26,11 @@ LONGEST_EXTENSION = 90 * 86_400.0
 
 
 class OrganiserActs:
-    """Functions for the organiser. All raise Refused if the person is neither the organiser nor a manager of
-    the server.
+    """What an organiser may do.
 
-    Nobody decides a game that they play in. In each function, `by` is the user id of the person who acts, and
-    `manager` says whether they manage the server on Discord.
+    Every function raises Refused if the person is neither the organiser nor a manager of the server.
+    Nobody decides a game that they play in. In each function, `by` is the user id of the person who acts,
+    and `manager` says whether they manage the server on Discord.
     """
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables, seeding: Seeding) -> None:
@@ -52,8 +52,9 @@ class OrganiserActs:
     async def rule(
         self, id: str, by: int, round: int, board: int, result: str, *, manager: bool, again: bool = False
     ) -> StoredTournament:
-        """Enter or correct any result. `result`: one of PLAYED or FORFEITS. `again`: replay later games of a
-        knockout that depend on it.
+        """Enter or correct any result.
+
+        `result`: one of PLAYED or FORFEITS. `again`: replay later games of a knockout that depend on it.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -127,8 +128,9 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> StoredTournament:
-        """Give the current round more time, counted from now if it is overdue. Its players are warned again
-        before the end.
+        """Give the current round more time, counted from now if it is overdue.
+
+        Its players are warned again before the end.
         """
         if not 0 < seconds <= LONGEST_EXTENSION:
             raise Refused("tournament-deadline")
@@ -197,5 +199,5 @@ def call_off(stored: StoredTournament) -> None:
 
 
 def _person(stored: StoredTournament, number: int) -> int:
-    """Return the user id of an entrant; 0: erased, or no such entrant."""
+    """Return the user id of an entrant; 0: erased, or unknown number."""
     return next((one.person for one in stored.tournament.entrants if one.number == number), 0)

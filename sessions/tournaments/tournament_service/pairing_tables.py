@@ -137,8 +137,10 @@ class PairingTables:
         return seen(await self._row(pairing.table))
 
     async def _claim(self, table: str) -> None:
-        """Save that the game of this table begins. Raises Refused, and closes the lobby, if the game has a
-        result already: one pairing has one result.
+        """Save that the game of this table begins.
+
+        Raises Refused, and closes the lobby, if the game has a result already: one pairing has one
+        result.
         """
         loaded_table = await self._tables.get(table)
         paired = loaded_table.body.paired if loaded_table is not None else None
@@ -237,15 +239,13 @@ class PairingTables:
         await self._documents.change(paired.tournament, step)
 
     async def catch_up(self, id: str) -> None:
-        """Enter the results of finished tables, before open games are decided in another way."""
+        """Enter the results of finished tables, before open games are decided without their table."""
         stored = await self._documents.get(id)
         if stored is not None:
             await self.look(stored)
 
     async def look(self, stored: StoredTournament) -> None:
-        """Check the tables of the current round: enter ends that no process saw, and close lobbies of decided
-        games.
-        """
+        """Enter results of the current round that no process saw, and close lobbies of decided games."""
         if stored.phase != RUNNING:
             return
         for pairing in [*stored.tournament.rounds[-1].pairings]:
@@ -268,8 +268,9 @@ class PairingTables:
             return None
 
     async def close_lobbies(self, tables: Sequence[str]) -> None:
-        """Close these tables if they are still lobbies. A game that has begun goes on, without effect on the
-        tournament.
+        """Close these tables if they are still lobbies.
+
+        A game that has begun goes on, without effect on the tournament.
         """
         for name in tables:
             row = await self._row(name)

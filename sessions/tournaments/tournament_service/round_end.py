@@ -1,5 +1,6 @@
-"""Decides open games when a round's time is over. Nobody loses a game that was played or is being played, or
-that only the opponent missed.
+"""Decides open games when a round's time is over.
+
+Nobody loses a game that was played or is being played, or that only the opponent missed.
 """
 
 from typing import NamedTuple

@@ -111,7 +111,7 @@ class StoredTournament(Struct, omit_defaults=True):
     shown: int = 0
     """The version that Discord shows."""
     messages: dict[str, str] = {}
-    """Values that the code which shows it wants to save, such as message ids."""
+    """Values saved for the code that shows the tournament, such as message ids."""
     version: int = 0
     """Version of its document; 0: not saved yet."""
 
@@ -225,7 +225,7 @@ def may_organise(stored: StoredTournament, person: int, *, manager: bool) -> boo
     return manager or (person > 0 and person == stored.organiser)
 
 
-# ---------------------------------------------------------------- what is due
+# ---------------------------------------------------------------- deadlines
 
 
 def warning_seconds(round_seconds: float) -> float:
@@ -278,11 +278,11 @@ def _moments(stored: StoredTournament) -> Iterator[float]:
             yield reports[0].at + untouched_seconds(stored)
 
 
-# ---------------------------------------------------------------- terms
+# ---------------------------------------------------------------- index keys
 
 
 def of_server(guild: int, *, finished: bool = False) -> str:
-    """Return the index key of a server's tournaments: unfinished ones by creation, or finished ones by their
+    """Return the index key of a server's unfinished tournaments, by creation, or of its finished ones, by
     end.
     """
     return f"tournament:server:{guild}{':over' if finished else ''}"

@@ -32,8 +32,9 @@ class ChangedTournament(NamedTuple, Generic[T]):
 
 
 class TournamentDocuments:
-    """Loads and changes tournaments. Each access reads the store, so that no process works on an older
-    version.
+    """Loads and changes tournaments.
+
+    Each access reads the store, so that no process works on an older version.
     """
 
     def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
@@ -57,8 +58,9 @@ class TournamentDocuments:
         return new
 
     async def begin_together(self, begun: Sequence[StoredTournament], beside: DocumentWrite) -> None:
-        """Save new tournaments in one transaction with another document. Raises Conflict if that one has
-        changed.
+        """Save new tournaments in one transaction with another document.
+
+        Raises Conflict if that one has changed.
         """
         await self.store.documents.put([beside, *(self._own.make_write(stored, 0) for stored in begun)])
         for stored in begun:
@@ -104,8 +106,9 @@ class TournamentDocuments:
                 return ChangedTournament(stored, answer), sorted(tables - _open_tables(stored))
 
     async def _bring_on(self, stored: StoredTournament) -> None:
-        """Pair rounds in a thread, because pairing 64 people takes up to 0.4 s of a processor. Clear reports
-        at the end.
+        """Pair rounds in a thread, because pairing 64 people takes up to 0.4 s of a processor.
+
+        Clear reports at the end.
         """
         tournament, now = stored.tournament, self.now()
         while tournament.phase == RUNNING and not open_pairings(tournament):

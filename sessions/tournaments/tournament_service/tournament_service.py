@@ -104,8 +104,10 @@ class TournamentService:
         tables: TableTerms,
         mode: str = terms.EITHER,
     ) -> StoredTournament:
-        """Open the sign-up of a new tournament. Raises Refused if plan or tables are impossible, or if
-        the quota is used up.
+        """Open the sign-up of a new tournament.
+
+        Raises Refused if plan or tables are impossible, or if the server or the organiser has too many
+        tournaments.
         """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:
@@ -131,7 +133,7 @@ class TournamentService:
             return await self.documents.put(new)
 
     async def check_room(self, guild: int, organiser: int) -> None:
-        """Raise Refused if the server or this organiser has used up the quota."""
+        """Raise Refused if the server or this organiser has too many unfinished tournaments."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
         if server >= self._most.server:
@@ -183,10 +185,9 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
-        """Report the result of a game on a real table. It counts when both players agree, or after a day
-        without an objection.
+        """Report the result of a game on a real table.
 
-        `result`: one of PLAYED.
+        It counts when both players agree, or after a day without an objection. `result`: one of PLAYED.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -218,7 +219,7 @@ class TournamentService:
 
         return (await self.documents.change(id, step)).kept
 
-    # ---------------------------------------------------------------- what is kept of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all tournaments of a person as plain data, oldest first, without data of others."""
@@ -226,8 +227,9 @@ class TournamentService:
         return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
 
     async def erase_person(self, person: int) -> None:
-        """Remove a person from all tournaments; the results of others stay. If an organiser removed them,
-        their hash stays.
+        """Remove a person from all tournaments; the results of others stay.
+
+        If an organiser removed them, their hash stays.
         """
         hashed = await self._hashes.of(person)
 
@@ -248,8 +250,7 @@ class TournamentService:
 
 
 def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
-    """Return the terms with all options filled in, so that the first of a pairing begins if the game allows
-    that.
+    """Return the terms with all options filled in. The first of a pairing begins if the game allows that.
 
     Raises Refused for impossible tables.
     """
