@@ -274,7 +274,7 @@ class Packs:
         return rules
 
     async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[CandidatePack]:
-        """Return the contents that a pack of this name had: former built-in ones, those seen here,
+        """Return all contents that a pack of this name had: former built-in ones, those seen here,
         today's.
 
         When the first one seen here appeared is unknown, so it gets the date of the last former one.

@@ -338,8 +338,10 @@ def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
 
 @contextlib.contextmanager
 def _without_main() -> Iterator[None]:
-    """Start workers without the main module, which a spawned process would import again: that saves a
-    third of the time and half of the memory.
+    """Start workers without the main module, which a spawned process would otherwise import again.
+
+    A worker then needs only what it uses, not the bot's own start: a third of the time, half of the
+    memory.
     """
     main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
     try:

@@ -1,4 +1,4 @@
-"""What people have learned: scenes of lessons they have played, and first-game hints they have seen."""
+"""What people have learned: scenes of lessons they have played, and first-game tips they have seen."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "learner"
-FIRST_TABLES = 3  # hints are shown at so many tables of a game at most
+FIRST_TABLES = 3  # tips are shown at so many tables of a game at most
 KEPT = 4_096
 
 
@@ -19,19 +19,19 @@ class LearningProgress(msgspec.Struct, frozen=True):
     scenes: dict[str, tuple[str, ...]] = {}
     """Scenes of the lesson played to their end."""
     told: dict[str, tuple[str, ...]] = {}
-    """Hints that were shown when something was possible for the first time."""
+    """Names of tips that were shown: what the person could do for the first time."""
     tables: dict[str, tuple[str, ...]] = {}
-    """Tables at which such hints were shown."""
+    """Tables at which tips were shown."""
 
 
 class Learners:
     """The progress of all people.
 
-    Recent people and shown hints are cached, so that a hint stays while its question does.
+    Recent people and shown tips are cached, so that a tip stays as long as its question.
     """
 
     def __init__(self, store: Store, first_tables: int = FIRST_TABLES) -> None:
-        """`first_tables`: at how many tables of a game hints are shown."""
+        """`first_tables`: at how many tables of a game tips are shown."""
         self.first_tables = first_tables
         self._notes = EntryStore[LearningProgress](store, KIND, LearningProgress, LearningProgress)
         self._known: OrderedDict[int, LearningProgress] = OrderedDict()
@@ -48,7 +48,7 @@ class Learners:
         await self._changed(person, lambda now: _with(now, "scenes", game, scene))
 
     async def note(self, person: int, game: str, table: str, question: int, possible: Sequence[str]) -> str:
-        """Return the hint to show at this question, and save that it was shown; "": none.
+        """Return the tip to show at this question, and save that it was shown; "": none.
 
         It is the first of `possible` that this person has not seen, and only in their first games of this
         kind.

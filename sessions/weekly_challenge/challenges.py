@@ -158,7 +158,7 @@ class WeeklyChallenges:
 
 
 def outcome_of(table: Table) -> str:
-    """Return the outcome for the table's owner; "" while the game goes on, or if another player took the
+    """Return the outcome for the table's owner; "" if the game goes on, or if another player took the
     seat.
     """
     body, match = table.body, table.match

@@ -84,7 +84,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     table: str = ""
     """The table of a game on one device that it is about."""
     tournament: str = ""
-    """A mark that the code which holds a tournament sets and reads."""
+    """A mark set by the code that runs a tournament, for its own use."""
 
     @property
     def people(self) -> list[int]:

@@ -2,8 +2,9 @@
 
 
 def berger(entrants: int, number: int) -> list[tuple[int, int]]:
-    """Return round `number`, from 1, as pairs of numbers; the first of a pair begins. 0: no opponent, if the
-    number of entrants is odd.
+    """Return round `number`, from 1, as pairs of numbers; the first of a pair begins.
+
+    0: no opponent, if the number of entrants is odd.
     """
     places = entrants + entrants % 2
     last, turning = places, places - 1

@@ -64,7 +64,7 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
 
 
 def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -> int:
-    """Return whether the opponent of round `place` (from 0) had more points (UP), fewer (DOWN) or as
+    """Return whether the opponent of round `place`, from 0, had more points (UP), fewer (DOWN) or as
     many.
 
     DOWN for a round without a game.

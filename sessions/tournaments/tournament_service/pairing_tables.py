@@ -83,12 +83,12 @@ class PairingTables:
         clock: str = "",
         own: bool = False,
     ) -> Table:
-        """Return the table of an open game: the existing one, or a new lobby with two reserved seats until
-        the round ends. If the old table ended without a result, the game gets a new one.
+        """Return the table of an open game: the existing one, or a new lobby with both seats reserved.
 
-        `place`: the channel for a new table. `language`, `clock`: used unless the tournament sets them.
-        `own`: the channel is a thread that was created for this table. Raises Refused if the game has a
-        result, is played on real tables only, or no table can be opened.
+        The seats are reserved until the round ends. If the old table ended without a result, the game
+        gets a new one. `place`: the channel for a new table. `language`, `clock`: used unless the
+        tournament sets them. `own`: the channel is a thread that was created for this table. Raises
+        Refused if the game has a result, is played on real tables only, or no table can be opened.
         """
         stored, table = await self.name_table(id, round, board)
         if (loaded_table := await self._tables.get(table)) is not None:
