@@ -1,1 +1,1 @@
-"""The card packs that tables are played with: as they lie on disk, and as the store keeps them."""
+"""Card packs: the built-in ones on disk, and the uploaded ones in the store."""

@@ -1,4 +1,4 @@
-"""The games of the house with the packs they can be played with, as they lie on disk."""
+"""The built-in games with the packs on disk: the built-in packs and those of the host."""
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,9 +13,9 @@ TABULAR = (".yaml", ".yml", ".csv", ".tsv")  # what a host may take for a pack
 
 
 class GamePacks(NamedTuple):
-    """A game of the house with its packs: name → rules; the first one is the default.
+    """A game with its packs by name; the first one is the default.
 
-    Without any pack that can be read no table is opened; those that have begun go on (`pack_contents.py`).
+    If no pack can be read, no table can be opened, but games that have begun go on (`pack_contents.py`).
     """
 
     game: Any
@@ -23,12 +23,15 @@ class GamePacks(NamedTuple):
 
     @property
     def usual(self) -> str:
-        """The name of the default pack; "" also where there is none."""
+        """The name of the default pack; "" if there is none."""
         return next(iter(self.rules), "")
 
 
 def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
-    """Every game with its packs, those in these folders too; and what is wrong with what was left out."""
+    """Load every game with its packs, also from these folders.
+
+    Return them, and what is wrong with packs that were skipped.
+    """
     shelves: dict[str, GamePacks] = {}
     wrong: list[str] = [*misplaced(folders)]
     for name, game in games().items():
@@ -47,9 +50,10 @@ def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], li
 
 
 def misplaced(folders: Sequence[Path]) -> Iterator[str]:
-    """Yield a sentence for each pack in a host's folders that is not read, most often for a misspelt name.
+    """Yield a sentence for each file in a host's folders that looks like a pack but is not read.
 
-    Packs lie in a folder named after their game, in files that end in .pack.yaml.
+    Most often its name is misspelt. Packs lie in a folder named after their game, in files that end in
+    .pack.yaml.
     """
     names = [name for name, game in games().items() if game.packs]
     for folder in folders:
@@ -67,7 +71,7 @@ def misplaced(folders: Sequence[Path]) -> Iterator[str]:
 
 
 def _listed(folder: Path) -> list[Path]:
-    """What lies in a folder, apart from what is hidden; nothing where it cannot be looked into."""
+    """Return what a folder contains, without hidden files; empty if it cannot be read."""
     try:
         return [place for place in sorted(folder.iterdir()) if not place.name.startswith((".", "_"))]
     except OSError:
@@ -75,5 +79,5 @@ def _listed(folder: Path) -> list[Path]:
 
 
 def playable(shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-    """The games of which a table can be opened."""
+    """Return the games for which a table can be opened."""
     return {name: shelf for name, shelf in shelves.items() if shelf.rules}

@@ -1,4 +1,4 @@
-"""Looks at a pack that somebody sent, in a worker and within hard limits: whoever wrote it may mean harm."""
+"""Checks an uploaded pack in a worker and within hard limits, because its author may be malicious."""
 
 import contextlib
 import gc
@@ -30,8 +30,8 @@ except ImportError:  # a system without
 FILE = "pack"
 OTHERS_NAME = re.compile(r"“[^”]*” is (?:not a \w+ (?:or \w+ )?of this pack|neither a card .*)")
 QUOTED = re.compile(r"“.*?”")
-FEWEST_OF_A_COLUMN = 4  # faults of one kind in a column: it was shifted, or left out
-# How files begin that people rename or take for text, whatever they are called, with the refusal for them.
+FEWEST_OF_A_COLUMN = 4  # equal faults in a column that are taken as one: the column was shifted or left out
+# First bytes of files that are no text but that people upload as packs, and the refusal for each.
 FOREIGN_FILES = (
     (re.compile(rb"\{\\rtf"), "pack-rich-text"),
     (re.compile(rb"PK\x03\x04.*?word/", re.DOTALL), "pack-rich-text"),
@@ -42,60 +42,66 @@ FOREIGN_FILES = (
         "pack-web-page",
     ),
 )
-ANSWERS = 30  # of a game at random, so that what cannot be played is found before anybody plays it
+ANSWERS = 30  # of a random game, which shows whether the pack can be played
 MOST_READINGS = 25  # as many as a list of Discord has: SelectOption, at most 25
-LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all that would have been right
+LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all valid values
 MEMORY = Path("/proc/self/statm")
-AGAIN = 0.2  # of a processor's seconds: a limit that was raised where Python ignores it is raised again
+AGAIN = 0.2  # processor seconds after which TimeoutError is raised again, in case Python ignored the first
 
 
 class FaultyLine(NamedTuple):
-    """What is wrong: the number of the line, why, and the line itself.
-
-    Of a spreadsheet (sheet) line is the row, quoted what is in the cell, cell what it is called, such as D4,
-    and column the column's name. card: which card or deck it is in, as far as that has a name.
-    """
+    """A mistake in a line of a file, or in a cell of a spreadsheet."""
 
     line: int
+    """Number of the line, or of the row."""
     reason: str
     quoted: str
+    """The line, or the content of the cell."""
     sheet: bool = False
+    """The file is a spreadsheet."""
     cell: str = ""
+    """Name of the cell, such as D4."""
     column: str = ""
+    """Name of the column."""
     card: CardName = NAMELESS
+    """The card or deck that it belongs to, if that has a name."""
     also: tuple[str, ...] = ()  # further lines, rows or cells where the same mistake shows
 
     @property
     def place(self) -> str:
-        """Its cell, or the number of its line."""
+        """The cell, or the number of the line."""
         return self.cell or f"{self.line}"
 
 
 class ReadingPreview(NamedTuple):
-    """A way in which the letters of a file can be read."""
+    """One possible encoding of a file."""
 
     codec: str  # of `text_encodings.CODECS`
     samples: tuple[str, ...]  # what some of its values are then
 
 
 class CheckedPack(NamedTuple):
-    """What came of it.
-
-    faults: some of what is wrong, and how many more there are; why, facts: the sentence that says why it
-    cannot be kept at all, "" if it can; readings: those between which its sender has to choose
-    first. key: what it calls itself; titles: by language; cards: how many; text: as it is kept.
-    """
+    """The result of a check."""
 
     faults: tuple[FaultyLine, ...] = ()
+    """The first mistakes."""
     more: int = 0
+    """How many more mistakes there are."""
     why: str = ""
+    """The key of the sentence with the reason of a refusal; "": none."""
     facts: Mapping[str, Any] = {}
+    """The values of that sentence."""
     game: str = ""
     key: str = ""
+    """The pack's name in its file."""
     titles: Mapping[str, str] = {}
+    """By language."""
     cards: int = 0
+    """How many cards it has."""
     text: str = ""
+    """The text to be saved."""
     readings: tuple[ReadingPreview, ...] = ()
+    """The encodings between which the sender has to choose first."""
 
 
 def check_pack(
@@ -106,12 +112,13 @@ def check_pack(
     locale: str = "",
     known: Mapping[str, Game] | None = None,
 ) -> CheckedPack:
-    """Work of a worker: bytes of a file, as far as the largest that is kept.
+    """Check an uploaded file; runs in a worker.
 
-    codec: that its sender chose; locale: Discord's, of the sender, which puts readings in order; known: the
-    games of packs, else all there are.
+    `content`: the file; if it is too large, its beginning is enough. `codec`: the encoding chosen by the
+    sender. `locale`: the sender's on Discord, for the order of readings. `known`: the games that have
+    packs; None: all games.
     """
-    known = known or games()  # reading them in is not the pack's cost
+    known = known or games()  # loaded here, so that it does not count for the pack's limits
     try:
         with capped(MOST_SECONDS, MOST_MEMORY):
             return _checked(known, content, codec, locale)
@@ -145,7 +152,7 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
 
 
 def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
-    """A spreadsheet's pack; raises CellFaults."""
+    """Check a spreadsheet. Raises CellErrors."""
     generated_pack = pack_spreadsheet.made(known, table)
     if len(generated_pack.text.encode()) > MOST_BYTES:
         raise CellErrors([CellError(SpreadsheetCell(1), f"the file is larger than {MOST_BYTES} bytes")])
@@ -153,7 +160,7 @@ def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
 
 
 def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
-    """A pack as it is kept; raises PackFaults."""
+    """Check the text of a pack. Raises PackErrors."""
     document, built = strict_pack.read(dict(known), FILE, text)
     game = known[document.game]
     if not game.packs:
@@ -197,7 +204,7 @@ def _told(text: str, faults: list[PackError]) -> CheckedPack:
 
 
 def _faulty(faulty_lines: Sequence[FaultyLine]) -> CheckedPack:
-    """The first of the faults, each mistake once."""
+    """Return the first mistakes, each one once."""
     groups: dict[Any, list[FaultyLine]] = {}
     for number, fault in enumerate(faulty_lines):
         groups.setdefault(_same_mistake(fault) or number, []).append(fault)
@@ -212,7 +219,7 @@ def _faulty(faulty_lines: Sequence[FaultyLine]) -> CheckedPack:
 
 
 def _same_mistake(fault: FaultyLine) -> Any:
-    """What faults have in common that one mistake makes: the name of a card that others name, or a column."""
+    """Return a key that faults of one mistake share: a wrong card name that others use, or a column."""
     name = OTHERS_NAME.search(fault.reason)
     if name is not None:
         return name[0]
@@ -220,7 +227,7 @@ def _same_mistake(fault: FaultyLine) -> Any:
 
 
 def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
-    """Why no game begins with it, or goes on; None if one does, with the fewest people and with the most."""
+    """Return why no game can be played with it, with the fewest or with the most players; None if one can."""
     dice = Random(len(rules.catalogue.codes))
     try:
         for seats in {game.seats[0], game.seats[-1]}:
@@ -229,13 +236,13 @@ def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
         return refused
     except (TimeoutError, MemoryError):
         raise
-    except Exception:  # whatever rules do with cards that nobody thought of
+    except Exception:  # unexpected cards can raise anything in the rules
         return Refused("pack-unplayable")
     return None
 
 
 def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None:
-    """Some answers of a game at random."""
+    """Play some random answers of a game."""
     samples = game.samples()
     kits = tuple(_kit(rules, samples, seat, dice) for seat in range(seats)) if rules.kits else ()
     names = tuple(f"{seat + 1}" for seat in range(seats))
@@ -258,7 +265,7 @@ def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None
 
 
 def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random) -> str:
-    """What somebody plays with; raises Refused where the cards are not enough for anything."""
+    """Return a kit for a seat. Raises Refused if the cards are not enough for one."""
     assert rules.kits is not None
     try:
         return rules.kits.default(seat)
@@ -276,8 +283,11 @@ def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random)
 
 @contextlib.contextmanager
 def capped(seconds: float, memory: int) -> Iterator[None]:
-    """Raises TimeoutError after so many seconds of a processor, MemoryError beyond so many further bytes,
-    where the system has ways to do that."""
+    """Limit a block: TimeoutError after `seconds` of processor time, MemoryError beyond `memory` more
+    bytes.
+
+    Works only on systems that support it.
+    """
     with _timed(seconds), _bounded(memory):
         yield
 
@@ -288,7 +298,7 @@ def _timed(seconds: float) -> Iterator[None]:
         yield
         return
     before, collecting = signal.signal(signal.SIGPROF, _too_long), gc.isenabled()
-    gc.disable()  # what others left behind is not this pack's time, and what a finalizer raises is ignored
+    gc.disable()  # old garbage must not count for this pack, and errors in finalizers would be ignored
     signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield

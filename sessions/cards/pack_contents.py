@@ -1,8 +1,9 @@
-"""The cards that each table began with: kept in the store by content, found again whatever lies on the shelf.
+"""The cards of each table, stored by content, so that a running game never depends on files on disk.
 
-A lobby follows the newest pack of its name. Once a game has begun, its body names the content, and a table is
-loaded with rules of that content. Contents stay in the store: there are as many as a host's packs had, a few
-kilobytes each, and to look for the last table of one would cost more than it keeps.
+A lobby uses the newest pack of its name. Once a game has begun, its body names the digest of the content,
+and the table is loaded with rules made from that content. Contents are never deleted: there are only as
+many as the host's packs had, a few kilobytes each, and to find out whether a table still needs one would
+cost more.
 """
 
 import asyncio
@@ -27,39 +28,42 @@ from sessions.table.table import setup_of
 from sessions.table.table_data import Body, is_uploaded
 
 LOG = logging.getLogger("castellan.kept_packs")
-PACK, PACKS = "pack", "packs"  # kinds of notes: contents by digest; which ones a pack has had
-# In a body's `extra`, which earlier versions keep as it is: the content, and what brought cards are called.
+PACK, PACKS = "pack", "packs"  # kinds of entries: contents by digest; the digests that a pack has had
+# Keys in a body's `extra`, which earlier versions leave alone: digest of the content, name of an upload.
 CARDS, CALLED = "cards", "cards-called"
-MOST_RULES = 16  # beside those of the shelf
-MOST_KNOWN = 64  # contents of one pack that are remembered by name
+MOST_RULES = 16  # cached, in addition to those of the packs on disk
+MOST_KNOWN = 64  # digests stored for one pack name
 
 
 class KnownContent(NamedTuple):
-    """A content that a pack had. since: when it was first seen here, seconds since 1970."""
+    """A content that a pack had."""
 
     digest: str
     since: float
+    """When this store first saw it, seconds since 1970."""
 
 
 class CandidatePack(NamedTuple):
-    """A content that a table of an earlier version may have begun with, and since when it was to be had."""
+    """A content with which a table of an earlier version may have begun, and since when it was available."""
 
     text: str
     since: float
 
 
 class ChosenPack(NamedTuple):
-    """What is played with. ref: what a table calls the pack; called: what people call it; holder: whose it
-    is, None for the host's."""
+    """The pack that a table plays with."""
 
     ref: str
+    """How a table refers to the pack."""
     called: str
+    """The name that is shown."""
     rules: Rules[Any, Any]
     holder: Holder | None = None
+    """None: a pack of the host."""
 
 
 class Offered(NamedTuple):
-    """A pack that somebody may open a table with: as in `ChosenPack`."""
+    """A pack with which a person may open a table; fields as in `ChosenPack`."""
 
     ref: str
     called: str
@@ -67,7 +71,7 @@ class Offered(NamedTuple):
 
 
 class Packs:
-    """Contents of packs and rules made of them. uploads: those that people and servers brought."""
+    """The contents of packs, and the rules made from them. `uploads`: the packs of people and servers."""
 
     def __init__(self, store: Store, shelves: Mapping[str, GamePacks], now: Callable[[], float]) -> None:
         self._store, self._shelves, self._now = store, shelves, now
@@ -75,16 +79,16 @@ class Packs:
         self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()
         self._kept: set[str] = set()
 
-    # ---------------------------------------------------------------- keeping
+    # ---------------------------------------------------------------- saving
 
     async def stock(self) -> None:
-        """Keep every pack of the shelves, so that what is played today is known after any change."""
+        """Save every pack on disk, so that games played with it can be loaded after the files change."""
         for game, shelf in self._shelves.items():
             for name, rules in shelf.rules.items():
                 await self.keep(game, name, rules)
 
     async def keep(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
-        """Keep the content of these rules. Costs nothing where that was done."""
+        """Save the content of these rules. Does nothing if that was done before."""
         digest = rules.printed.digest
         if not digest or digest in self._kept:
             return
@@ -95,7 +99,7 @@ class Packs:
             self._kept.add(digest)
 
     async def _name(self, game: str, name: str, digest: str) -> None:
-        """Note that the pack of this name had this content."""
+        """Save that the pack of this name had this content."""
         key = f"{game}/{name}"
         while True:
             stored = await self._store.load_entry(PACKS, key)
@@ -112,7 +116,7 @@ class Packs:
     # ---------------------------------------------------------------- choosing
 
     async def offered(self, game: str, person: int, guild: int) -> list[Offered]:
-        """What this person may open a table with in this server: the host's packs, its own, theirs."""
+        """Return the packs with which a person may open a table: the host's, the server's and their own."""
         offers = [Offered(name, name) for name in self._shelves[game].rules]
         if self._shelves[game].game.packs:
             for holder in (Holder(SERVER, guild), Holder(PERSON, person)):
@@ -121,7 +125,7 @@ class Packs:
         return offers
 
     async def chosen(self, game: str, ref: str, person: int, guild: int) -> ChosenPack:
-        """What this person chose in this server; raises Refused where that is not theirs to choose."""
+        """Return the pack that a person chose. Raises Refused if they may not use it."""
         shelf = self._shelves[game]
         if ref in shelf.rules:
             return ChosenPack(ref, ref, shelf.rules[ref])
@@ -135,8 +139,10 @@ class Packs:
         )
 
     async def begin(self, game: str, body: Body) -> Rules[Any, Any]:
-        """The newest cards of a new table's pack, which its body names from here on. Whoever may open it was
-        asked before."""
+        """Return the rules of the newest version of a new table's pack, and save its digest in the body.
+
+        The caller has checked whether the person may use the pack.
+        """
         shelf = self._shelves[game]
         if body.pack in shelf.rules:
             return shelf.rules[body.pack]
@@ -148,7 +154,7 @@ class Packs:
         return rules
 
     async def is_there(self, game: str, ref: str) -> bool:
-        """Whether a table can begin with this pack."""
+        """Return whether a table can begin with this pack."""
         if ref in self._shelves[game].rules:
             return True
         return is_uploaded(ref) and await self.uploads.by_ref(ref) is not None
@@ -156,10 +162,10 @@ class Packs:
     # ---------------------------------------------------------------- finding
 
     async def of(self, row: StoredTable, body: Body, journal: Sequence[JournalLine]) -> Rules[Any, Any]:
-        """The rules of a stored table; raises Refused where its cards are nowhere.
+        """Return the rules of a stored table. Raises Refused if its cards cannot be found.
 
-        A table that does not name its content gets the one that was found, and with it the state that today's
-        rules make of its answers, which has the fields that its own version did not know.
+        A table without a digest gets the content that is found by its answers. Its state is then
+        recomputed with today's rules, which adds fields that its own version did not have.
         """
         shelf = self._shelves[row.game]
         newest = shelf.rules.get(body.pack)
@@ -175,8 +181,11 @@ class Packs:
         return await self._by_digest(row.game, pack_name(body), digest)
 
     async def _for_lobby(self, game: str, body: Body) -> Rules[Any, Any]:
-        """A lobby whose pack is gone plays with the usual one, or it would block its channel for ever. Of
-        cards that somebody brought it has the version that it was opened with, as long as that is kept."""
+        """Return the rules for a lobby.
+
+        If its pack is gone it uses the default pack, because otherwise it would block its channel for
+        ever. With an uploaded pack it keeps the version with which it was opened, while that is stored.
+        """
         shelf = self._shelves[game]
         if is_uploaded(body.pack):
             text = await self._in_lobby(game, body)
@@ -191,7 +200,7 @@ class Packs:
         return shelf.rules[body.pack]
 
     async def _in_lobby(self, game: str, body: Body) -> str | None:
-        """The text of the brought pack that a lobby waits with; None where nothing of it is left."""
+        """Return the text of the uploaded pack of a lobby; None if nothing is left of it."""
         uploaded: UploadedPack | None = await self.uploads.by_ref(body.pack)
         digest = body.extra.get(CARDS, "")
         text = await self.uploads.text(body.pack[1:], digest) if digest else None
@@ -211,7 +220,7 @@ class Packs:
         return await self.made(game, text)
 
     def _at_hand(self, game: str, digest: str) -> Rules[Any, Any] | None:
-        """Rules that are in memory already: a pack of the shelf under any name, or made a while ago."""
+        """Return rules that are in memory: of a pack on disk under any name, or cached."""
         for rules in self._shelves[game].rules.values():
             if rules.printed.digest == digest:
                 return rules
@@ -220,8 +229,7 @@ class Packs:
         return self._rules.get(digest)
 
     async def text(self, game: str, digest: str) -> str | None:
-        """A content out of the store, or of those that come with the house; None for one that nobody here
-        has played with."""
+        """Return a content from the store or from the built-in packs; None if it is unknown here."""
         compressed = await self._store.load_entry(PACK, digest)
         text = _unpacked(compressed) if compressed is not None else ""
         if content.digest_of(text) == digest:
@@ -229,8 +237,10 @@ class Packs:
         return await asyncio.to_thread(content.house_text, game, digest)
 
     async def made(self, game: str, text: str) -> Rules[Any, Any]:
-        """Rules of a content, made beside the answers, for it takes a tenth of a second. Raises Refused where
-        it is no pack."""
+        """Return rules made from a content, in a thread because that takes a tenth of a second.
+
+        Raises Refused if the content is no pack.
+        """
         digest = content.digest_of(text)
         rules = self._at_hand(game, digest)
         if rules is None:
@@ -249,7 +259,7 @@ class Packs:
     async def _searched(
         self, game: str, newest: Rules[Any, Any] | None, body: Body, journal: Sequence[JournalLine]
     ) -> Rules[Any, Any]:
-        """The content that a table of an earlier version began with, as far as its journal tells."""
+        """Find the content with which a table of an earlier version began, as far as its journal shows."""
         candidates = await self._candidates(game, body.pack, newest)
         dated_rules = [(candidate.since, await self.made(game, candidate.text)) for candidate in candidates]
         if not dated_rules:
@@ -264,9 +274,10 @@ class Packs:
         return rules
 
     async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[CandidatePack]:
-        """Contents that a pack of this name had: the house's former ones, those that were seen here, today's.
+        """Return all contents that a pack of this name had: former built-in ones, those seen here,
+        today's.
 
-        The first that was seen here was there when this version came, since nobody knows when.
+        When the first one seen here appeared is unknown, so it gets the date of the last former one.
         """
         by_digest = await asyncio.to_thread(_formers, game) if name == "house" else {}
         last = _seconds(files.formers(game)[-1].until) if by_digest else 0.0
@@ -280,7 +291,7 @@ class Packs:
 
 
 def note(body: Body, cards: ChosenPack | None) -> None:
-    """A lobby's body names the content of cards that somebody brought, and what they are called."""
+    """Set or remove the digest and the name of an uploaded pack in a lobby's body."""
     for key in (CARDS, CALLED):
         body.extra.pop(key, None)
     if cards is not None and is_uploaded(cards.ref):
@@ -288,14 +299,17 @@ def note(body: Body, cards: ChosenPack | None) -> None:
 
 
 def pack_name(body: Body) -> str:
-    """What people call the pack of a table."""
+    """Return the name of a table's pack that is shown."""
     return body.extra.get(CALLED, body.pack[1:]) if is_uploaded(body.pack) else body.pack
 
 
 def best_pack(
     candidates: Sequence[Rules[Any, Any]], body: Body, answers: Sequence[Answer]
 ) -> tuple[Rules[Any, Any], Any]:
-    """Of contents, the likeliest first, the one that gives the stored game by answers that it allows."""
+    """Return the rules that reproduce the stored game by legal answers, and the recomputed state.
+
+    `candidates`: the likeliest first.
+    """
     setup = setup_of(body)
     again = {rules.printed.digest: found_again(rules, setup, body, answers) for rules in candidates}
     giving = [rules for rules in candidates if again[rules.printed.digest] is not None]
@@ -306,7 +320,7 @@ def best_pack(
 
 
 def _formers(game: str) -> dict[str, CandidatePack]:
-    """The former contents of the house's pack; each was to be had from when the one before was not."""
+    """Return the former contents of the built-in pack, each with the date from which it was available."""
     by_digest, since = {}, 0.0
     for former in files.formers(game):
         text = files.former_text(former.file)
@@ -324,7 +338,10 @@ def _known(stored: bytes | None) -> list[KnownContent]:
 
 
 def _unpacked(compressed: bytes) -> str:
-    """The text of a kept content, "" for what is damaged; never more than a pack may have."""
+    """Return the text of a stored content; "" if it is corrupt.
+
+    Never returns more than the size limit of a pack.
+    """
     try:
         return zlib.decompressobj().decompress(compressed, pack.MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):

@@ -1,7 +1,7 @@
-"""Packs that people and servers brought: kept by whose they are, each with its last few versions by content.
+"""Packs that people and servers uploaded: stored by holder, each with its latest versions.
 
-A table names a pack by its id. Nobody but its person, or whoever is in its server, opens a table with it;
-whoever sits at such a table plays with it.
+A table refers to a pack by its id. Only its person, or people in its server, can open a table with it;
+all who sit at that table play with it.
 """
 
 import asyncio
@@ -31,8 +31,8 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.table_data import MARK
 
-# Kinds of notes: packs of people and of servers; whose a pack is; its contents; which pack a code means; what
-# the computer found when it tried one.
+# Kinds of storage entries: packs of people and of servers; holders of packs; contents; packs by code; results
+# of play-tests.
 PEOPLES, SERVERS, HOLDERS, TEXTS, CODES = "own-packs", "server-packs", "pack-holder", "pack-text", "pack-code"
 TRIALS = "pack-trials"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 class Holder(NamedTuple):
-    """Whose packs: kind is PERSON or SERVER, id Discord's."""
+    """Who has packs: `kind` is PERSON or SERVER, `id` is Discord's."""
 
     kind: str
     id: int
@@ -51,31 +51,40 @@ class Holder(NamedTuple):
 
 
 class PackVersion(msgspec.Struct, frozen=True):
-    """digest: of its content; at: when it was brought, seconds since 1970; cards: how many; number: which
-    version it was when it came (0: nobody wrote it down)."""
+    """One version of an uploaded pack."""
 
     digest: str
+    """Of its content."""
     at: float
+    """When it was uploaded, seconds since 1970."""
     cards: int
+    """How many cards it has."""
     number: int = 0
+    """The number of the version, from 1; 0: not recorded."""
 
 
 class UploadedPack(msgspec.Struct, frozen=True):
-    """id: by which tables call it; key: what its file calls it; name: what people call it; versions: oldest
-    first; number: of the newest, from 1; code: with which others get a copy, until a moment ("": none)."""
+    """An uploaded pack with its stored versions."""
 
     id: str
+    """By which tables refer to it."""
     game: str
     key: str
+    """The name in its file."""
     name: str
+    """The name that is shown."""
     versions: tuple[PackVersion, ...]
+    """Oldest first."""
     number: int = 1
+    """Number of the newest version, from 1."""
     code: str = ""
+    """With this code others can copy it; "": none."""
     until: float = 0.0
+    """When the code expires, seconds since 1970."""
 
     @property
     def ref(self) -> str:
-        """What a table calls it."""
+        """How a table refers to it."""
         return MARK + self.id
 
     @property
@@ -83,12 +92,12 @@ class UploadedPack(msgspec.Struct, frozen=True):
         return self.versions[-1]
 
     def number_of(self, index: int) -> int:
-        """The number of a version by its place, 0 the oldest that is kept."""
+        """Return the number of a version by its index in `versions`."""
         return self.versions[index].number or self.number - (len(self.versions) - 1 - index)
 
 
 class NewContent(NamedTuple):
-    """What somebody brings: checked (`pack_check`) before it gets here."""
+    """A pack to be uploaded, already checked by `pack_check`."""
 
     game: str
     key: str
@@ -98,21 +107,25 @@ class NewContent(NamedTuple):
 
 
 class UploadOutcome(NamedTuple):
-    """What became of it. new: a pack of its own, no version of one; same: it was the newest already; copied:
-    the number of the version that it is a copy of, as its giver counts (0: it is none)."""
+    """The result of an upload."""
 
     pack: UploadedPack
     new: bool = False
+    """It is a new pack, not a version of an existing one."""
     same: bool = False
+    """It is equal to the newest version."""
     copied: int = 0
+    """If it is a copy: number of the copied version at its giver; else 0."""
 
 
 Packs = list[UploadedPack]
 
 
 class UploadedPacks:
-    """All of this store. Every method that asks for one raises Refused (`upload-gone`) where it is not the
-    holder's."""
+    """All uploaded packs.
+
+    Methods that look one up raise Refused (`upload-gone`) if it does not belong to the holder.
+    """
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
@@ -121,14 +134,14 @@ class UploadedPacks:
     # ---------------------------------------------------------------- finding
 
     async def of(self, holder: Holder) -> Packs:
-        """Theirs, in the order in which they came."""
+        """Return the packs of a holder, in the order of their upload."""
         return await self._kept(holder).get(holder.id)
 
     async def find(self, holder: Holder, id: str) -> UploadedPack:
         return _found(await self.of(holder), id)
 
     async def holder(self, id: str) -> Holder | None:
-        """Whose a pack is; None for one that nobody has."""
+        """Return who has a pack; None if it does not exist."""
         stored = await self._store.load_entry(HOLDERS, id)
         if not stored:
             return None
@@ -136,28 +149,33 @@ class UploadedPacks:
         return Holder(kind, int(number))
 
     async def seen_by(self, id: str, person: int, guild: int) -> tuple[Holder, UploadedPack]:
-        """A pack that this person has, or the server where they are."""
+        """Return a pack that belongs to this person or to this server, with its holder."""
         holder = await self.holder(id)
         if holder is None or holder not in (Holder(PERSON, person), Holder(SERVER, guild)):
             raise Refused("upload-gone")
         return holder, await self.find(holder, id)
 
     async def by_ref(self, ref: str) -> UploadedPack | None:
-        """The pack that a table calls so, whoever asks: for those that sit there already."""
+        """Return the pack to which a table refers.
+
+        Rights are not checked: it is for people who sit there already.
+        """
         holder = await self.holder(ref.removeprefix(MARK))
         if holder is None:
             return None
         return next((one for one in await self.of(holder) if one.ref == ref), None)
 
     async def text(self, id: str, digest: str) -> str | None:
-        """A version's content; None where that is not kept any more."""
+        """Return the content of a version; None if it is no longer stored."""
         compressed = await self._store.load_entry(TEXTS, f"{id}/{digest}")
         text = _unpacked(compressed) if compressed else ""
         return text if digest_of(text) == digest else None
 
     async def changes(self, uploaded: UploadedPack, most: int = MOST_VERSIONS) -> list[VersionChanges | None]:
-        """What each version but the oldest changed of the one before, the newest so many, the oldest of them
-        first; None where a text of the two is not kept any more."""
+        """Return the changes between consecutive versions, for the newest `most` versions, oldest first.
+
+        None: one of the two texts is no longer stored.
+        """
         texts = [await self.text(uploaded.id, version.digest) for version in uploaded.versions[-most - 1 :]]
         return [
             await asyncio.to_thread(between, before, now) if before is not None and now is not None else None
@@ -173,8 +191,10 @@ class UploadedPacks:
     # ---------------------------------------------------------------- changing
 
     async def upload(self, holder: Holder, new: NewContent) -> UploadOutcome:
-        """A new pack, or a new version of the one that calls itself so; raises Refused where there are very
-        many."""
+        """Save a new pack, or a new version of the pack with the same key.
+
+        Raises Refused if the holder has too many.
+        """
 
         async def brought(before: Packs) -> tuple[Packs, UploadOutcome]:
             old = next((one for one in before if (one.game, one.key) == (new.game, new.key)), None)
@@ -195,7 +215,7 @@ class UploadedPacks:
         return (await self._kept(holder).change_with(holder.id, brought)).answer
 
     async def _is_newest(self, uploaded: UploadedPack, digest: str, text: str) -> bool:
-        """Return whether this is the newest version, or the unchanged spreadsheet that was made of it."""
+        """Return whether this is the newest version, or the unchanged spreadsheet made from it."""
         if uploaded.newest.digest == digest:
             return True
         newest = await self.text(uploaded.id, uploaded.newest.digest)
@@ -218,7 +238,7 @@ class UploadedPacks:
         )
 
     async def go_back(self, holder: Holder, id: str) -> UploadedPack:
-        """The version before the newest one is the newest again, and the other one goes."""
+        """Delete the newest version, so that the one before it is the newest again."""
 
         async def gone_back(before: Packs) -> tuple[Packs, UploadedPack]:
             uploaded = _found(before, id)
@@ -238,12 +258,12 @@ class UploadedPacks:
 
         await self._kept(holder).change_with(holder.id, deleted)
 
-    # ---------------------------------------------------------------- handing on
+    # ---------------------------------------------------------------- sharing
 
     async def share(self, holder: Holder, id: str, *, afresh: bool = False) -> UploadedPack:
-        """With a code: the one that it has and that is still good, else a new one.
+        """Give the pack a code with which others can copy it; return the existing code while it is valid.
 
-        afresh: a new one anyway; the former then means nothing any more.
+        `afresh`: make a new code anyway; the old one is then invalid.
         """
         before = await self.find(holder, id)
         if before.code and before.until > self._now() and not afresh:
@@ -258,8 +278,10 @@ class UploadedPacks:
         return changed
 
     async def shared(self, code: str) -> tuple[UploadedPack, str]:
-        """The pack that a code means, and its newest content; raises Refused for a code that means none, or
-        none any more."""
+        """Return the pack with this code, and its newest content.
+
+        Raises Refused for an invalid or expired code.
+        """
         small = "".join(code.split()).replace("-", "").casefold()
         if len(small) != CODE_LETTERS or not set(small) <= set(LETTERS):
             raise Refused("no-such-code")
@@ -269,10 +291,10 @@ class UploadedPacks:
             raise Refused("no-such-code")
         return uploaded, await self.newest(uploaded)
 
-    # ---------------------------------------------------------------- all of somebody's
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, Any]]:
-        """Somebody's own as plain data."""
+        """Return a person's own packs as plain data."""
         return [
             {
                 "name": one.name,
@@ -288,7 +310,10 @@ class UploadedPacks:
         ]
 
     async def erase_holder(self, holder: Holder) -> None:
-        """None of theirs is left. Tables that began with one keep its cards, by content alone."""
+        """Delete all packs of a holder.
+
+        Games that have begun keep their cards, which are stored by content.
+        """
 
         async def forgotten(before: Packs) -> tuple[Packs, None]:
             for uploaded in before:
@@ -316,7 +341,7 @@ class UploadedPacks:
         await self._store.save_entry(TEXTS, f"{id}/{digest}", zlib.compress(text.encode(), 9))
 
     async def _wipe(self, uploaded: UploadedPack) -> None:
-        """Everything beside the list that has it, first."""
+        """Delete everything that belongs to a pack, before the list without it is saved."""
         for version in uploaded.versions:
             await self._store.save_entry(TEXTS, f"{uploaded.id}/{version.digest}", None)
         if uploaded.code:
@@ -326,12 +351,12 @@ class UploadedPacks:
 
 
 def title_of(titles: Mapping[str, str], language: str, key: str) -> str:
-    """What a new pack is called before anybody calls it otherwise."""
+    """Return the first name of a new pack: its title in this language, else its key."""
     return tidy(titles.get(language) or key)
 
 
 def tidy(name: str) -> str:
-    """A pack's name: one line that can be seen, not too long."""
+    """Return a valid name for a pack: one visible line, not too long."""
     return words(name, LONGEST_NAME) or "?"
 
 
@@ -351,7 +376,7 @@ def _when(moment: float) -> str:
 
 
 def _unpacked(compressed: bytes) -> str:
-    """The text; "" for what is damaged. Never more than a pack may have."""
+    """Return the text; "" if it is corrupt. Never returns more than the size limit of a pack."""
     try:
         return zlib.decompressobj().decompress(compressed, pack.MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):

@@ -1,7 +1,7 @@
-"""Which cards differ between two versions of a pack, by what is written in their files.
+"""Compares two versions of a pack by the text of their files, and names the cards that differ.
 
 A pack can be written as YAML or as a spreadsheet, and its pictures with more or fewer blanks. So both
-versions are brought into one form before they are compared: the one that a spreadsheet is read as.
+versions are first converted to one form: what the spreadsheet of the pack is read as.
 """
 
 from collections.abc import Mapping
@@ -14,22 +14,22 @@ from engine.text_encodings import decode
 
 Names = tuple[Mapping[str, str], ...]  # of cards, each by language
 LONGEST = 60  # characters of a name; a pack that was checked has shorter ones
-UNSEEN = ("origin",)  # what of a card nobody plays with
-HEAD = ("pack", "game", "version", "note", "cards")  # what is no change of the game by itself
+UNSEEN = ("origin",)  # fields of a card without effect on play
+HEAD = ("pack", "game", "version", "note", "cards")  # fields that are not compared on their own
 
 
 class VersionChanges(NamedTuple):
-    """Names of cards that came, went, and are not what they were; rest: whether something beside the cards
-    differs, such as the title or ready decks."""
+    """The names of the cards that were added, removed and changed."""
 
     added: Names = ()
     removed: Names = ()
     changed: Names = ()
     rest: bool = False
+    """Whether anything else differs, such as the title or ready decks."""
 
 
 def between(before: str, now: str) -> VersionChanges:
-    """Both are texts of packs that were checked."""
+    """Compare two texts of checked packs."""
     old, new = _normalized(before), _normalized(now)
     were, are = _cards(old), _cards(new)
     return VersionChanges(
@@ -41,7 +41,7 @@ def between(before: str, now: str) -> VersionChanges:
 
 
 def from_its_spreadsheet(text: str) -> str | None:
-    """Return what the spreadsheet of a checked pack is read as; None for a pack that has none."""
+    """Return a checked pack's text after conversion to a spreadsheet and back; None if that is impossible."""
     table = pack_rows.spreadsheet(text)
     return pack_spreadsheet.made(games(), decode(table)).text if table is not None else None
 
@@ -51,7 +51,7 @@ def _normalized(text: str) -> PackDocument:
 
 
 def _cards(document: PackNode) -> dict[str, PackNode]:
-    """By what recipes, decks and the notation call them."""
+    """Return cards by the code or name by which recipes, decks and the notation refer to them."""
     return {(card.get("code") or card["name"]).text(): card for card in document["cards"].items()}
 
 

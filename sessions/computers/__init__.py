@@ -1,1 +1,1 @@
-"""Computers at their seats, the teacher, and the worker processes in which both think."""
+"""Computer players, the teacher, and the worker processes in which both compute."""

@@ -1,7 +1,7 @@
-"""The computer at its seats: when one is asked it thinks, and after a fixed pace it answers like anybody.
+"""Computer players: a worker computes the answer to a question, and it is given after a fixed pause.
 
-Everything is found again from the tables themselves: after each change (`look`), at start and from time to
-time (`wake`). Nothing here is stored.
+Nothing is stored here. What there is to do follows from the tables: after each change (`update`), at
+start, and from time to time (`wake`).
 """
 
 import asyncio
@@ -25,18 +25,21 @@ from sessions.table.table_data import COMPUTER, PLAYING, Person
 from sessions.tables.tables import Tables
 
 LOG = logging.getLogger("castellan.computer_players")
-PACE = 1.25  # seconds from the moment that a question is shown to its answer, whatever was thought
-PACE_ALONE = 3.0  # where nobody plays with it, but somebody may look on
-MARGIN = 0.25  # seconds by which the pace is longer than the level thinks
-PATIENCE = 60.0  # seconds that it leaves somebody to answer an offer
+PACE = 1.25  # seconds from when a question is shown to its answer, however fast it was computed
+PACE_ALONE = 3.0  # at tables with computer players only, which people may watch
+MARGIN = 0.25  # seconds by which the pause is longer than the level's computing time
+PATIENCE = 60.0  # seconds that it leaves a player to answer an offer
 SHOWN = 5.0  # seconds that a question may take to be shown
-GIVES_UP = 0.4  # with a smaller share of the win it takes a draw
+GIVES_UP = 0.4  # with smaller chances of winning it accepts a draw
 LEAVING = 4.0
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds until a computer that found no worker tries again
 
 
 class ComputerTurn:
-    """One question to one seat. shown: the channel shows it; pace: seconds from then to the answer."""
+    """One question to one seat of a computer player.
+
+    `shown`: set when the channel shows the question. `pace`: seconds from then to the answer.
+    """
 
     def __init__(self, table: Table, seat: int, pace: float) -> None:
         self.table, self.seat, self.pace = table.id, seat, pace
@@ -46,7 +49,7 @@ class ComputerTurn:
 
 
 class Computers:
-    """All that computers are about to answer. show: lets the channel see a table as it is; must not raise."""
+    """All answers that computer players are about to give."""
 
     def __init__(
         self,
@@ -55,6 +58,7 @@ class Computers:
         show: Callable[[Table], Awaitable[None]],
         seed: Callable[[], int] = lambda: secrets.randbits(62),
     ) -> None:
+        """`show`: updates the channel of a table; must not raise. `seed`: returns a random seed."""
         self.tables, self.thinking = tables, thinking
         self.pace, self.patience, self.first_pause, self.shown_within = PACE, PATIENCE, FIRST_PAUSE, SHOWN
         self._show, self.seed = show, seed
@@ -67,10 +71,10 @@ class Computers:
     # ---------------------------------------------------------------- what there is to do
 
     def update(self, table: Table) -> None:
-        """A table changed, or is shown now: begin to think for whoever is newly asked, stop for the rest."""
+        """React to a changed table: start computing for new questions, and stop for those that are gone."""
         try:
             self._look(table)
-        except Exception:  # whoever changed the table gets their answer all the same
+        except Exception:  # must not disturb the operation that changed the table
             LOG.exception("table %s: the computer could not be asked", table.id)
 
     def _look(self, table: Table) -> None:
@@ -89,15 +93,18 @@ class Computers:
                 chore.shown.set()
 
     async def wake(self, serves: Callable[[int], bool]) -> None:
-        """Look at all tables where a computer is asked. serves: whether a server is there to see it."""
+        """Check all tables where a computer player has to answer.
+
+        `serves`: whether the bot can reach a server.
+        """
         for row in await self.tables.store.of_person(COMPUTER):
             if row.phase == PLAYING and serves(row.guild):
-                with contextlib.suppress(Refused):  # its cards are gone, which the clock says
+                with contextlib.suppress(Refused):  # its cards are gone, which the clock reports
                     if (table := await self.tables.get(row.table)) is not None:
                         self.update(table)
 
     async def close(self) -> None:
-        """Think no more; what is being answered is finished."""
+        """Stop computing; answers that are being given are finished."""
         self._leaving = True
         for chore in [*self.chores.values()]:
             self._stop(chore)
@@ -108,9 +115,10 @@ class Computers:
     # ---------------------------------------------------------------- inside
 
     def pace_of(self, table: Table, seat: int) -> float:
-        """The same for all questions to a level, so that it tells nothing.
+        """Return the pause before an answer.
 
-        Whoever has just been made an offer gets time to answer it before the turn goes on.
+        It is the same for all questions to a level, so that it reveals nothing. It is longer if a player
+        has just been made an offer, so that they can answer before the turn goes on.
         """
         assert table.match is not None
         assert table.match.ask is not None
@@ -150,7 +158,7 @@ class Computers:
         task.add_done_callback(self.giving.discard)
 
     async def _retried(self, chore: ComputerTurn) -> Thought:
-        """What it answers. While no worker can think it is asked again, after ever longer pauses."""
+        """Compute the answer. While no worker can, try again after ever longer pauses."""
         pause = self.first_pause
         while True:
             try:
@@ -163,7 +171,7 @@ class Computers:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _paced(self, chore: ComputerTurn) -> Thought:
-        """What it answers, when it is time to."""
+        """Compute the answer, and return it when the pause is over."""
         thinking = asyncio.create_task(self._thought(chore), name="computer thinks")
         try:
             with contextlib.suppress(TimeoutError):
@@ -186,7 +194,10 @@ class Computers:
         return await self.thinking.answer(*at, saved, seat, level, self.seed())
 
     async def _give(self, chore: ComputerTurn, thought: Thought) -> None:
-        """Answer, and show it. What cannot be kept now is thought about again, later."""
+        """Give the answer, and show the table.
+
+        If it cannot be saved now, an answer is computed again later.
+        """
         try:
             table = await self._given(chore, thought)
         except (StoreError, Conflict) as fault:
@@ -198,7 +209,7 @@ class Computers:
                 await self._show(table)
 
     async def _given(self, chore: ComputerTurn, thought: Thought) -> Table | None:
-        """The table after the answer; None where the question is gone meanwhile."""
+        """Give the answer and return the table; None if the question is gone meanwhile."""
         async with self.tables.held(chore.table) as table:
             match, seat = table.match, chore.seat
             if match is None or seat not in computers_asked(table) or not table.fresh(seat, chore.question):
@@ -218,7 +229,7 @@ class Computers:
 
 
 def _stands(match: Match[Any], seat: int, line: str) -> bool:
-    """Whether a seat can answer this, all of it."""
+    """Return whether a seat can give this answer, all of its parts."""
     try:
         match.copy().answer(seat, line)
     except Refused:
@@ -227,7 +238,7 @@ def _stands(match: Match[Any], seat: int, line: str) -> bool:
 
 
 def _line(match: Match[Any], seat: int, thought: Thought) -> str:
-    """What it thought of, or a draw that it is offered and does not hope to better."""
+    """Return the computed answer, or “draw” if a draw is offered and the chances of winning are low."""
     if thought.value < GIVES_UP and "draw" in match.rules.declarations and "draw" in match.legal(seat):
         tried = match.copy()
         tried.answer(seat, "draw")

@@ -1,4 +1,6 @@
-"""Who thinks next on a busy host: servers in turn, the tables of a server in turn, each table in order."""
+"""A fair queue of jobs: servers take turns, the tables of a server take turns, each table is served in
+order.
+"""
 
 from collections import OrderedDict, deque
 from collections.abc import Iterator
@@ -6,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 
 class WaitingJob(Protocol):
-    """What waits: for which table, of which server."""
+    """A job for a table of a server."""
 
     @property
     def table(self) -> str: ...
@@ -19,7 +21,7 @@ W = TypeVar("W", bound=WaitingJob)
 
 
 class Queue(Generic[W]):
-    """A server with many tables waits no shorter than one with a single table."""
+    """A queue in which a server with many tables waits as long as one with a single table."""
 
     def __init__(self) -> None:
         self._guilds: OrderedDict[int, OrderedDict[str, deque[W]]] = OrderedDict()
@@ -36,7 +38,10 @@ class Queue(Generic[W]):
         self._guilds.setdefault(job.guild, OrderedDict()).setdefault(job.table, deque()).append(job)
 
     def next(self) -> W:
-        """The one whose turn it is; its table and its server are last now. There has to be one."""
+        """Remove and return the next job, and put its table and its server last.
+
+        The queue must not be empty.
+        """
         guild, tables = self._guilds.popitem(last=False)
         table, jobs = tables.popitem(last=False)
         job = jobs.popleft()
@@ -47,7 +52,7 @@ class Queue(Generic[W]):
         return job
 
     def remove(self, job: W) -> None:
-        """It waits no more, if it did."""
+        """Remove a job if it is in the queue."""
         tables = self._guilds.get(job.guild, OrderedDict())
         jobs = tables.get(job.table, deque())
         if job not in jobs:

@@ -1,4 +1,4 @@
-"""Which levels of the computer somebody who has just played against one may want to meet next."""
+"""Suggests another level to a person who has just played against computer players."""
 
 from collections.abc import Sequence
 
@@ -9,18 +9,18 @@ ORDER = [level.name for level in LEVELS]
 
 
 def harder(table: Table) -> str:
-    """The level above the strongest of this table; "" where there is none."""
+    """Return the level above this table's strongest computer player; "": none."""
     return next(iter(ORDER[_strongest(table) + 1 :]), "") if plays_alone(table) else ""
 
 
 def easier(table: Table) -> str:
-    """After a loss the level below the strongest of this table; "" where there is none."""
+    """Return, after a loss, the level below this table's strongest computer player; "": none."""
     lost = bool(_winners(table)) and not won(table)
     return ORDER[_strongest(table) - 1] if lost and plays_alone(table) and _strongest(table) else ""
 
 
 def won(table: Table) -> bool:
-    """Whether a person has won."""
+    """Return whether a person has won."""
     return any(table.body.seats[seat].person in table.people for seat in _winners(table))
 
 

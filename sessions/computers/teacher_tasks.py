@@ -1,4 +1,4 @@
-"""What a teacher asks of a worker: a hint, looks at the decisions of a game, a try at a puzzle."""
+"""The teacher's functions that run in a worker: hints, key moments of a game, and tries at a puzzle."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -15,27 +15,27 @@ from sessions.computers.worker_process import More
 
 
 class TeachingLimits(NamedTuple):
-    """How long it is thought about what a teacher says; in seconds, where nothing else is said."""
+    """How much time the teacher takes, in seconds."""
 
-    playouts: int = 100_000  # time ends the thinking before that
-    first: float = 0.2  # for the hint that is shown at once
-    hint: float = 0.5  # for the one that betters it
-    reason: float = 0.2  # beside that, for what can be said of the answer
-    slice: float = 4.0  # for short looks at many decisions
-    glance: float = 0.2  # for one of these
-    deep: float = 2.0  # for a long look at one
+    playouts: int = 100_000  # a number; time usually runs out first
+    first: float = 0.2  # for the first hint, which is shown at once
+    hint: float = 0.5  # for the better hint that follows
+    reason: float = 0.2  # in addition, for the reasons of a hint
+    slice: float = 4.0  # for one call of `glances`
+    glance: float = 0.2  # for each decision in it
+    deep: float = 2.0  # for a thorough look at one decision
 
 
 USUAL_LIMITS = TeachingLimits()
 
 
 def first_hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
-    """What a short thought finds for this seat of this match, which has to be asked."""
+    """Return a quick hint for a seat of this match that may answer."""
     return _hint_of(Match.load(rules, saved), more, seat, seed, limits.first, limits)
 
 
 def hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
-    """A good answer for this seat, after a longer one."""
+    """Return a better hint for this seat, which takes longer."""
     return _hint_of(Match.load(rules, saved), more, seat, seed, limits.hint, limits)
 
 
@@ -48,8 +48,9 @@ def advice(
     seed: int,
     limits: TeachingLimits,
 ) -> tuple[int, Hint]:
-    """What would have been good in place of the answer of this number, and for which seat: for the one that
-    answered, or the first of those that were asked."""
+    """Return a hint in place of answer `number`, and its seat: the one that answered, or the first that
+    could.
+    """
     match, by = FinishedMatch(rules, setup, answers).before(number), answers[number][0]
     asked = match.ask.seats if match.ask is not None else ()
     seat = by if by in asked else asked[0]
@@ -66,7 +67,7 @@ def _hint_of(
 def decisions(
     rules: Any, more: More, setup: Setup, answers: Sequence[Answer], seats: Sequence[int]
 ) -> list[int]:
-    """Numbers of the answers by which these seats decided something."""
+    """Return the indexes of the answers by which these seats decided something."""
     return teacher.decisions(FinishedMatch(rules, setup, answers), seats)
 
 
@@ -79,7 +80,7 @@ def glances(
     seed: int,
     limits: TeachingLimits,
 ) -> list[Glance]:
-    """Short looks at the first of these decisions, as many as fit into a slice of time."""
+    """Evaluate the first of these decisions briefly, as many as fit into the time of a slice."""
     game = FinishedMatch(rules, setup, answers)
     each = min(limits.glance, 2 * limits.slice / len(numbers))
     return teacher.glances(game, numbers, Random(seed), more.within, limits.slice, each)
@@ -94,11 +95,11 @@ def moment(
     seed: int,
     limits: TeachingLimits,
 ) -> KeyMoment | None:
-    """What one decision was worth."""
+    """Evaluate one decision thoroughly."""
     game = FinishedMatch(rules, setup, answers)
     return teacher.moment_at(game, number, Random(seed), more.within, limits.deep)
 
 
 def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
-    """What an answer to a puzzle comes to."""
+    """Evaluate an answer to a puzzle."""
     return solving.tried(rules, puzzle, given, token)

@@ -1,4 +1,4 @@
-"""The teacher at tables: hints while somebody plays, and after a game the moments that mattered."""
+"""The teacher at tables: hints during a game, and the key moments after it."""
 
 import asyncio
 import hashlib
@@ -27,9 +27,9 @@ from sessions.table.table_data import ALONE, ON, OVER, PLAYING, Person
 from sessions.tables.tables import Tables
 
 KEPT = 512
-DEEP = 5  # decisions that are looked at closely
-SLICES = 2  # of short looks
-BLUNDER = 0.3  # a share of the win that a computer threw away with its last decision
+DEEP = 5  # decisions that are evaluated thoroughly
+SLICES = 2  # calls of `teacher_tasks.glances`
+BLUNDER = 0.3  # the loss of winning chances from which a computer's last decision is a blunder
 STAGES: tuple[tuple[str, Callable[..., Hint]], ...] = (
     ("first", teacher_tasks.first_hint),
     ("", teacher_tasks.hint),
@@ -39,34 +39,37 @@ T = TypeVar("T")
 
 
 class Advice(NamedTuple):
-    """A hint. stage: `first` while a longer thought may better it, else nothing."""
+    """A hint for a question."""
 
     hint: Hint
     stage: str
+    """`first` while a better hint may follow, else ""."""
 
 
 class PlayedGame(NamedTuple):
-    """A finished game that is thought about, of a table or of a record. id: which thoughts belong to it;
-    guild: for whose server a worker thinks (0: none); seats: whose decisions count."""
+    """A finished game to be evaluated, of a table or of a record."""
 
     id: str
+    """Under which results are cached."""
     guild: int
+    """The server for whose turn a worker computes; 0: none."""
     game: str
     rules: Rules[Any, Any]
     setup: Setup
     answers: Sequence[Answer]
     seats: Sequence[int]
+    """Whose decisions are evaluated."""
 
 
 class Advised(NamedTuple):
-    """What would have been good at a moment of a finished game, and for which seat."""
+    """A hint for a moment of a finished game, and its seat."""
 
     seat: int
     hint: Hint
 
 
 class Teaching:
-    """What is asked twice is thought about once, and answered at once the second time."""
+    """Computes hints and key moments. Results are cached, so each is computed once."""
 
     def __init__(self, tables: Tables, thinking: WorkerPool, limits: TeachingLimits = USUAL_LIMITS) -> None:
         self.tables, self.thinking, self.limits = tables, thinking, limits
@@ -77,8 +80,9 @@ class Teaching:
     # ---------------------------------------------------------------- hints
 
     async def hints(self, table: Table, person: Person) -> AsyncIterator[Advice]:
-        """A good answer to the question that this person is asked, after a short thought, then after a longer
-        one, which is remembered; raises Refused where they may not ask."""
+        """Yield a quick hint for the question that this person must answer, then a better one, which is
+        cached. Raises Refused if they may not ask.
+        """
         seat = asking_seat(table, person.id)
         assert table.match is not None
         at, key, saved = table.body.answers, _key(table, seat), table.match.save()
@@ -91,8 +95,10 @@ class Teaching:
             yield Advice(hint, stage)
 
     def hinted(self, table: Table, person: Person, question: int, stage: str = "") -> str:
-        """The answer of the hint that this person was given to this question; raises Refused without one.
-        stage: of `Advice`."""
+        """Return the answer of the hint that this person was shown for a question.
+
+        Raises Refused if there is none. `stage`: of `Advice`.
+        """
         seat = asking_seat(table, person.id)
         key = _key(table, seat)
         known = self._asked.get((*key, stage) if stage else key)
@@ -102,7 +108,7 @@ class Teaching:
         return hint.token
 
     async def _note(self, table: Table, given: GivenHint) -> None:
-        """Remember a hint for whoever looks back on the game; it is given also where that fails."""
+        """Save a hint for the key moments after the game. If the store fails, the hint is shown anyway."""
         try:
             await self._hints.change(table.id, lambda hints: hints if given in hints else [*hints, given])
         except StoreError as fault:
@@ -111,27 +117,27 @@ class Teaching:
     # ---------------------------------------------------------------- after a game
 
     async def moments(self, table: Table) -> list[KeyMoment]:
-        """The moments that mattered, thought about once; raises Refused for a game that still goes on."""
+        """Return the key moments of a finished table. Raises Refused while the game goes on."""
         look_back(table)
         moments: list[KeyMoment] = await self._once((table.id, "moments"), lambda: self._moments(table))
         return moments
 
     async def moments_of(self, played: PlayedGame) -> list[KeyMoment]:
-        """The same of a finished game that is no table's, remembered for a while."""
+        """Return the key moments of a finished game without a table, and cache them for a while."""
         moments: list[KeyMoment] = await self._once(
             (played.id, "moments"), lambda: self._found(played, set())
         )
         return moments
 
     async def knows_moments(self, id: str) -> bool:
-        """Whether they were thought about already, so that nobody waits for them."""
+        """Return whether the key moments are computed already, so that nobody has to wait."""
         known = self._asked.get((id, "moments"))
         if known is not None and known.done() and not _failed(known):
             return True
         return await self.tables.store.load_entry(stored_moments.KIND, id) is not None
 
     async def advice(self, played: PlayedGame, number: int) -> Advised:
-        """What would have been good in place of this answer, out of what its seat could see."""
+        """Return a hint in place of this answer, from what its seat could see."""
 
         async def work() -> Advised:
             seed = _seed((played.id, "advice", number))
@@ -157,9 +163,11 @@ class Teaching:
     async def _found(
         self, played: PlayedGame, advised: set[int], losers: Sequence[int] = ()
     ) -> list[KeyMoment]:
-        """Short looks at all decisions, then long ones at those in which most seems to lie. What followed a
-        hint (`advised`) is nobody's merit and nobody's mistake, so it is left out. losers: computers whose
-        last decision is looked at as well."""
+        """Evaluate all decisions briefly, then the most important ones thoroughly.
+
+        `advised`: answers that followed a hint, which are left out because they show neither merit nor
+        mistake. `losers`: computer players whose last decision is evaluated as well.
+        """
         seats = [*played.seats]
         decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
         glanced = await self._glances(played, [number for number in decided if number not in advised])
@@ -169,8 +177,10 @@ class Teaching:
         return teacher.best_of(teacher.one_a_turn(moments, played.answers))
 
     async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[KeyMoment]:
-        """The last decision of computers that lost, where it threw the game away: what else computers do is
-        not told, but a win that was given away should not look earned."""
+        """Return the last decision of the computer players that lost, if it was a blunder.
+
+        Other decisions of computers are not shown, but a win that was given away should not look earned.
+        """
         if not losers:
             return []
         decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, [*losers])
@@ -179,11 +189,13 @@ class Teaching:
         return [moment] if moment is not None and blundered else []
 
     async def followed(self, table: Table, answers: Sequence[Answer]) -> set[int]:
-        """Numbers of the answers that followed a hint."""
+        """Return the indexes of the answers that followed a hint."""
         return stored_moments.hinted(answers, await self._hints.get(table.id))
 
     async def _glances(self, played: PlayedGame, numbers: Sequence[int]) -> list[Glance]:
-        """Short looks in a mixed order: where there is no time for all, at some of the whole game."""
+        """Evaluate decisions briefly in a mixed order, so that those done when time runs out span the
+        whole game.
+        """
         glanced: list[Glance] = []
         mixed = sorted(numbers, key=lambda number: _seed((played.id, number)))
         for _ in range(SLICES):
@@ -194,7 +206,7 @@ class Teaching:
         return glanced
 
     async def _closely(self, played: PlayedGame, number: int) -> KeyMoment | None:
-        """A long look at one decision; None where it would take too long."""
+        """Evaluate one decision thoroughly; None if it takes too long."""
         given = played.setup, played.answers, number, _seed((played.id, number)), self.limits
         try:
             moment: KeyMoment | None = await self._run(played, teacher_tasks.moment, *given)
@@ -208,7 +220,7 @@ class Teaching:
         return await self.thinking.run(of.id, of.guild, of.game, of.rules, function, *args)
 
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
-        """The result of this work, shared by all who ask for it; what failed is forgotten."""
+        """Return the result of `work`, shared by all who need the same key; failures are not cached."""
         known = self._asked.get(key)
         if known is None or (known.done() and _failed(known)):
             known = self._asked[key] = asyncio.ensure_future(work())
@@ -219,28 +231,29 @@ class Teaching:
 
 
 def may_hint(table: Table) -> bool:
-    """Whether the players of this table may ask for hints: as its owner chose, usually where somebody plays
-    against computers alone."""
+    """Return whether the players of this table may ask for hints: by the owner's choice, by default if
+    one person plays against computers alone.
+    """
     usual = len({*table.people}) < 2
     able = table.rules.computer is not None and table.body.paired is None
     return able and (table.body.hints == ON or (table.body.hints == ALONE and usual))
 
 
 def may_look_back(table: Table) -> bool:
-    """Whether there is a finished game whose moments can be found."""
+    """Return whether the table has a finished game with key moments."""
     able = table.rules.computer is not None
     played = table.body.answers > 0 and not table.body.untouched
     return able and played and table.phase == OVER and table.match is not None
 
 
 def look_back(table: Table) -> None:
-    """Raises Refused for a game that has no moments to be looked back on."""
+    """Raise Refused if the table has no finished game with key moments."""
     if not may_look_back(table):
         raise Refused("no-moments")
 
 
 def asking_seat(table: Table, person: int) -> int:
-    """The seat for which somebody may ask for a hint now; raises Refused."""
+    """Return the seat for which a person may ask for a hint now. Raises Refused."""
     match, seat = table.match, table.seat_to_act(person)
     if match is None or match.ask is None or table.phase != PLAYING:
         raise Refused("over" if table.over else "not-started", "over" if table.over else "")
@@ -255,20 +268,20 @@ def asking_seat(table: Table, person: int) -> int:
 
 
 def played_at(table: Table, answers: Sequence[Answer]) -> PlayedGame:
-    """A table's game, to be thought about: what its people decided."""
+    """Return a table's game to be evaluated, with the decisions of its people."""
     seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
     return PlayedGame(table.id, table.guild, table.game, table.rules, table.setup, answers, seats)
 
 
 def _losing_computers(table: Table) -> list[int]:
-    """The seats of computers that did not win where somebody did."""
+    """Return the seats of the computer players that lost; none if nobody won."""
     result = table.match.result if table.match is not None else None
     winners = result.winners if result is not None else ()
     return [n for n, seat in enumerate(table.body.seats) if winners and seat.person < 0 and n not in winners]
 
 
 def _key(table: Table, seat: int) -> tuple[str, int, int]:
-    """A question to a seat: while it is asked the same, it has the same number."""
+    """Return a cache key that stays the same while a seat has the same question."""
     return table.id, seat, table.body.since.get(str(seat), table.body.question)
 
 
@@ -277,5 +290,5 @@ def _failed(done: asyncio.Future[Any]) -> bool:
 
 
 def _seed(key: Hashable) -> int:
-    """Dice for a thought about this; the same thing is thought in the same way."""
+    """Return a random seed for this key, so that the same evaluation gives the same result."""
     return int.from_bytes(hashlib.blake2b(repr(key).encode(), digest_size=8).digest())

@@ -1,4 +1,4 @@
-"""Thinking beside the event loop: what takes seconds of a processor goes to worker processes, fairly.
+"""A pool of worker processes for computations that take seconds of a processor, shared fairly.
 
 The first job starts the first worker, so a host where nobody plays against the computer pays nothing.
 """
@@ -28,27 +28,27 @@ from sessions.computers.fair_queue import Queue
 from sessions.computers.worker_process import More
 
 LOG = logging.getLogger("castellan.worker_pool")
-LEAVING = 2.0  # seconds that workers get to notice that nobody waits for them any more
-LIMIT = 20.0  # seconds that a worker may take for a job; one that is well breaks it off after 10
+LEAVING = 2.0  # seconds that workers get to notice that their result is no longer needed
+LIMIT = 20.0  # seconds that a worker may take for a job; a healthy one aborts it after 10
 STARTING = 60.0  # seconds that a new worker may take until it is ready: a busy machine needs many
 
 __all__ = ["JobDropped", "InlineWorkers", "NoWorker", "WorkerPool"]
 
 
 class JobDropped(Exception):
-    """The table needs no thought any more: it ended, or the bot leaves."""
+    """The result is no longer needed: the table ended, or the bot exits."""
 
 
 class NoWorker(Exception):
-    """No worker did the job: twice it could not be started, died, or was stopped. Later one may."""
+    """No worker did the job: twice it could not be started, died, or was killed. Later one may."""
 
 
 class PooledWorker:
     """A worker process, and the executor that hands it one job at a time."""
 
     def __init__(self, context: SpawnContext, stop: Any) -> None:
-        """stop: see `worker_process.begin`."""
-        # One executor for all would not say which process hangs, and breaks for all when one is killed.
+        """`stop`: see `worker_process.begin`."""
+        # A shared executor would not show which process hangs, and would break for all if one is killed.
         self.executor = ProcessPoolExecutor(
             1, mp_context=context, initializer=worker_process.begin, initargs=(stop,)
         )
@@ -56,26 +56,29 @@ class PooledWorker:
         self.is_ready = False  # whether it has answered once
 
     def submit(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
-        """Hand it a job. Raises BrokenProcessPool where it has died, OSError where it cannot be started."""
+        """Start a job. Raises BrokenProcessPool if the process has died, OSError if it cannot be started."""
         with _without_main():
             if self.process is not None:
                 return self.executor.submit(function, *args)
-            # The executor starts the process in here, and tells nobody its id.
+            # The executor starts the process here, and does not publish its id.
             others = {*multiprocessing.active_children()}
             future = self.executor.submit(function, *args)
             self.process = next((new for new in multiprocessing.active_children() if new not in others), None)
             return future
 
     def kill(self) -> None:
-        """End it, whatever it is at, also where it is stopped (SIGSTOP) and would not hear a request."""
+        """Kill the process, even if it is stopped by SIGSTOP and would not react to a request."""
         if self.process is not None:
             self.process.kill()
         self.executor.shutdown(wait=False, cancel_futures=True)
 
 
 class Job:
-    """Something to think about. slot: its flag among those of the jobs in flight, -1: it waits;
-    yields: it ends early where somebody else needs its worker."""
+    """A job for the pool.
+
+    `slot`: index of its worker and stop flag; -1: it waits. `yields`: it ends early if another job needs
+    its worker.
+    """
 
     def __init__(self, table: str, guild: int, call: tuple[Any, ...]) -> None:
         self.table, self.guild, self.call = table, guild, call
@@ -84,11 +87,13 @@ class Job:
 
 
 class WorkerPool:
-    """Worker processes, as many jobs in flight as workers; who waits is served in turn (see `Queue`)."""
+    """Runs as many jobs at once as there are workers; the others wait their turn (see `Queue`)."""
 
     def __init__(self, workers: int = 0, limit: float = LIMIT, starting: float = STARTING) -> None:
-        """workers: how many processes (0: one fewer than processors, at least one). limit: seconds for a job,
-        starting: seconds until a new worker is ready; what takes longer is killed and replaced.
+        """`workers`: how many processes; 0: one fewer than processors, at least one.
+
+        `limit`: seconds for a job. `starting`: seconds until a new worker is ready. A worker that takes
+        longer is killed and replaced.
         """
         self.limit, self.starting = limit, starting
         self.workers = workers or max(1, _processors() - 1)
@@ -102,7 +107,7 @@ class WorkerPool:
         self._rest = asyncio.Event()  # set while `idle`
         self._rest.set()
 
-    # ---------------------------------------------------------------- what others ask for
+    # ---------------------------------------------------------------- public
 
     async def answer(
         self,
@@ -115,11 +120,11 @@ class WorkerPool:
         level: str,
         seed: int,
     ) -> Thought:
-        """What the computer of this level (a name of `engine.search.levels`) answers at this seat of this
-        match, which has to be asked. Where the search fails, one look ahead, then any answer.
+        """Return the answer of a computer player for a seat that may answer.
 
-        Takes the level's seconds at most, and the time that it waits for a worker. Raises Dropped, and
-        NoWorker where nothing could be thought of at all.
+        If the search fails, look one ply ahead; if that fails, take any answer. `level`: a name of
+        `engine.search.levels`. It takes at most the level's seconds, plus the time that it waits for a
+        worker. Raises JobDropped, and NoWorker if no worker could compute anything.
         """
         no_worker: NoWorker | None = None
         for function, args in (
@@ -151,28 +156,31 @@ class WorkerPool:
         function: Callable[..., Any],
         *args: Any,
     ) -> Any:
-        """What `function(rules, more, *args)` returns, run in a worker when it is this table's turn.
+        """Run `function(rules, more, *args)` in a worker at this table's turn, and return its result.
 
-        function: of a module of engine/ or sessions/, for it is sent by its name; args and result are
-        pickled. rules: the worker makes its own out of their pack's text; None where it needs none. more():
-        whether to go on; it says no after 5 seconds, and when nobody waits any more. It has to be asked every
-        few milliseconds; then return what was found so far. What does not ask is broken off after 10 seconds.
+        `function`: of a module in engine/ or sessions/, because it is sent by name; arguments and result
+        are pickled. `rules`: the worker makes its own from the text of their pack; None: not needed.
+        `more()`: whether to go on; it says no after 5 seconds, and when the result is no longer needed.
+        Call it every few milliseconds, and return what was found so far when it says no. A function that
+        does not call it is aborted after 10 seconds.
 
-        Raises Dropped when the table is dropped, NoWorker, and whatever the function raises. Whoever cancels
-        the task that waits here frees the worker as well.
+        Raises JobDropped if the table is dropped, NoWorker, and what the function raises. Cancelling the
+        waiting task frees the worker as well.
         """
         return await self._done(Job(table, guild, (game, rules, function, args)))
 
     @property
     def idle(self) -> bool:
-        """Whether a worker has nothing to do, and nobody waits."""
+        """Whether a worker is free, and no job waits."""
         return bool(self._free) and not len(self._queue)
 
     async def aside(
         self, table: str, game: str, rules: Rules[Any, Any] | None, function: Callable[..., Any], *args: Any
     ) -> Any:
-        """The same as `run` for what nobody waits for: it begins once the pool is `idle`, and more() says no
-        as soon as somebody needs the worker.
+        """Run a function with low priority, and return its result.
+
+        It begins when the pool is `idle`, and more() says no when another job needs the worker.
+        Arguments, result and errors as in `run`.
         """
         while not self.idle:
             await self._rest.wait()
@@ -189,14 +197,14 @@ class WorkerPool:
             self._let_go(job)
 
     def drop(self, table: str) -> None:
-        """Nobody needs what is thought for this table, or waits to be: whoever asked for it gets Dropped."""
+        """Drop all jobs of a table; their callers get JobDropped."""
         for job in [*self._queue, *self._running.values()]:
             if job.table == table and not job.done.done():
                 job.done.set_exception(JobDropped(table))
                 self._let_go(job)
 
     async def close(self) -> None:
-        """Drop everything and let the workers go; used again, it begins anew."""
+        """Drop all jobs and end the workers. If the pool is used again, it starts new ones."""
         for job in [*self._queue, *self._running.values()]:
             self.drop(job.table)
         if self._running:
@@ -207,13 +215,13 @@ class WorkerPool:
     # ---------------------------------------------------------------- inside
 
     def _let_go(self, job: Job) -> None:
-        """Nobody waits for it: out of the queue, or a flag for the worker that is at it."""
+        """Remove a job from the queue, or tell its worker to stop."""
         self._queue.remove(job)
         if job.slot >= 0:
             self._stop[job.slot] = 1
 
     def _serve(self) -> None:
-        """Whoever waits goes to work, as far as there are workers."""
+        """Start waiting jobs while workers are free."""
         if self._stop is None:
             self._stop = self._context.RawArray("b", self.workers)
         while self._free and len(self._queue):
@@ -248,7 +256,10 @@ class WorkerPool:
             self._serve()
 
     async def _tried(self, job: Job) -> Any:
-        """Its result; once more, in a new worker, where there is none or it died or hung. Raises NoWorker."""
+        """Return a job's result.
+
+        If there is no worker, or it died or hung, try once more with a new one. Raises NoWorker.
+        """
         try:
             return await self._called(job)
         except NoWorker as fault:
@@ -258,7 +269,7 @@ class WorkerPool:
             return await self._called(job)
 
     async def _called(self, job: Job) -> Any:
-        """The job's result. Whatever becomes of its worker, the next job finds one that is well."""
+        """Run a job once. If its worker fails, the worker is killed, and the next job gets a new one."""
         worker = self._workers.get(job.slot)
         if worker is None:
             worker = self._workers[job.slot] = PooledWorker(self._context, self._stop)
@@ -279,7 +290,10 @@ class WorkerPool:
     async def _answered(
         self, worker: PooledWorker, limit: float, function: Callable[..., Any], *args: Any
     ) -> Any:
-        """What the function returns in this worker, or raises. Raises NoWorker where the worker does not."""
+        """Return what the function returns in this worker.
+
+        Raises what it raises, and NoWorker if the worker does not answer.
+        """
         try:
             future = worker.submit(function, *args)
         except BrokenProcessPool:
@@ -297,10 +311,10 @@ class WorkerPool:
 
 
 class InlineWorkers(WorkerPool):
-    """The same without processes, for tests: a job is done at once, while nothing else happens."""
+    """A pool without processes, for tests: each job runs at once in the event loop."""
 
     def __init__(self, workers: int = 0, more: type[More] = More) -> None:
-        """more: tells jobs whether to go on."""
+        """`more`: the class that tells jobs whether to go on."""
         super().__init__(workers)
         self._more = more
 
@@ -312,7 +326,7 @@ class InlineWorkers(WorkerPool):
 
 
 def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """What an absent player would answer, else any answer: nobody's table stands still for a fault."""
+    """Return the answer for an absent player, else any legal one, so that no fault stops a table."""
     assert match.ask is not None
     token = match.rules.default(match.state, match.ask, seat)
     if token is None or token not in match.legal(seat):
@@ -324,8 +338,11 @@ def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
 
 @contextlib.contextmanager
 def _without_main() -> Iterator[None]:
-    """A worker started in here reads what it needs and nothing of the bot's own start: a third of the time,
-    half of the memory. (A spawned process reads the main module again; there is none meanwhile.)"""
+    """Start workers without the main module, which a spawned process would otherwise import again.
+
+    A worker then needs only what it uses, not the bot's own start: a third of the time, half of the
+    memory.
+    """
     main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
     try:
         yield
@@ -334,7 +351,7 @@ def _without_main() -> Iterator[None]:
 
 
 def _processors() -> int:
-    """How many this process may use."""
+    """Return how many processors this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -1,7 +1,7 @@
-"""What a worker does: it makes rules of the cards it is handed, and runs one function after the other.
+"""The code of a worker process: it makes rules from cards, and runs one function at a time.
 
-A worker lives beside the answers of the bot, on whatever they leave of the processor. It knows no Discord
-and no store; what it is given and what it gives back are plain data.
+Workers have a low priority, so the bot's answers come first. They know neither Discord nor the store;
+arguments and results are plain data.
 """
 
 import contextlib
@@ -23,14 +23,14 @@ from engine.search.tree import Thought
 from engine.search.worlds import computer_of
 from sessions.common.tracebacks import travelling
 
-LONGEST = 5.0  # seconds that anything may think
-STUCK = 10.0  # seconds after which what did not ask whether to go on is broken off
+LONGEST = 5.0  # seconds after which `More` says no
+STUCK = 10.0  # seconds after which a function that did not ask `More` is aborted
 NICE = 15
 MOST_RULES = 8
 
 
 class More:
-    """Whether to go on thinking, asked by calling it: as long as somebody waits."""
+    """Says whether to go on computing: call it. It returns True while a caller waits for the result."""
 
     def __init__(self, waited_for: Callable[[], bool]) -> None:
         self.waited_for = waited_for
@@ -39,29 +39,30 @@ class More:
         return self.waited_for()
 
     def within(self, seconds: float) -> "More":
-        """Return the same for so many seconds from now."""
+        """Return a `More` that also says no after so many seconds from now."""
         end = time.perf_counter() + seconds
         return More(lambda: time.perf_counter() < end and self())
 
 
 class Worker:
-    """What this process has been handed. stop: a flag for each job in flight, 1: nobody waits any more."""
+    """The state of this process."""
 
     stop: MutableSequence[int] = []
+    """A flag for each running job; 1: its result is no longer needed."""
 
 
 def begin(stop: MutableSequence[int]) -> None:
-    """The first thing in a worker."""
+    """Initialize a worker process."""
     Worker.stop = stop
     if hasattr(os, "nice"):
         os.nice(NICE)
     for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, signal.SIG_IGN)  # whoever stops the bot's whole group lets the bot leave first
+        signal.signal(name, signal.SIG_IGN)  # if the whole process group is stopped, the bot exits first
     threading.Thread(target=_leave_with_the_bot, daemon=True).start()
 
 
 def _leave_with_the_bot() -> None:
-    """A bot that was killed cannot end its workers, and these would wait for ever."""
+    """Exit when the bot's process ends: a killed bot cannot stop its workers, which would wait for ever."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -69,14 +70,15 @@ def _leave_with_the_bot() -> None:
 
 
 def ready() -> None:
-    """Answer: whoever hears it knows that this process has started."""
+    """Do nothing: the reply shows that this process has started."""
 
 
 def work(slot: int, game: str, text: str | None, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-    """Run function(rules, more, *args); `more` says no when nobody waits any more, or it took very long.
+    """Run function(rules, more, *args).
 
-    text: of the game's pack; "" for a game without, None for work without rules. What it raises leaves with
-    its places written on it (`sessions.common.tracebacks`).
+    `more` says no when the result is no longer needed, or after 5 seconds. `text`: of the game's pack;
+    "": a game without packs; None: no rules needed. Exceptions carry their traceback as text
+    (`sessions.common.tracebacks`).
     """
     try:
         rules = _rules(game, text) if text is not None else None
@@ -87,7 +89,7 @@ def work(slot: int, game: str, text: str | None, function: Callable[..., Any], a
 
 
 def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, seed: int) -> Thought:
-    """What the computer of this level answers at this seat of this match."""
+    """Return the answer of a computer player of this level for a seat of this match."""
     chosen = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
     seconds = chosen.seconds * computer_of(rules).policy().hurry
@@ -95,19 +97,22 @@ def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, s
 
 
 def looked(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> Thought:
-    """The same by one look ahead, for whoever could not think."""
+    """Return an answer by looking one ply ahead, if the search has failed."""
     return levels.one_ply_answer(Match.load(rules, saved), seat, Random(seed))
 
 
 @lru_cache(MOST_RULES)
 def _rules(game: str, text: str) -> Rules[Any, Any]:
-    """Made once for each content; its text comes with every job, for that is quicker than to ask for it."""
+    """Return rules, cached by content.
+
+    The text comes with every job, because that is faster than to request it.
+    """
     return content.rules_from(game, "the table's pack", text) if text else games()[game].rules(None)
 
 
 @contextlib.contextmanager
 def interrupted_in_time(seconds: float = STUCK) -> Iterator[None]:
-    """What hangs ends with a TimeoutError, where the system has a way to do that."""
+    """Raise TimeoutError in a block that takes too long, if the system supports that."""
     if not hasattr(signal, "setitimer"):
         yield
         return

@@ -1,1 +1,1 @@
-"""The puzzle of the day: how far everybody has come with it, and where servers want it."""
+"""The daily puzzle: everybody's progress, and when servers want it posted."""

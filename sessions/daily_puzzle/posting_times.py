@@ -1,4 +1,4 @@
-"""Where servers want the puzzle of the day: channel, hour, what was posted last, and who solved it."""
+"""When and where servers want the daily puzzle posted, what was posted last, and who solved it."""
 
 import datetime
 from collections.abc import Callable, Iterable
@@ -10,32 +10,33 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "puzzle-post"
-HOUR = 9  # where nobody named one
+HOUR = 9  # the default
 
 
 class Posting(msgspec.Struct, frozen=True):
-    """A server's wish. hour: of the day in this zone, 0 to 23; language: of the message.
-
-    day: of the puzzle that was posted last, as `date.toordinal` counts; message: where it stands (0:
-    nowhere); solvers: who solved it here, in this order.
-    """
+    """A server's settings and state of the daily puzzle."""
 
     channel: int
     hour: int
+    """Hour of the day in `zone`, 0 to 23."""
     zone: str
     language: str
+    """Of the message."""
     day: int = 0
+    """Day of the puzzle posted last, as `date.toordinal` counts."""
     message: int = 0
+    """Message id of that puzzle; 0: none."""
     solvers: tuple[int, ...] = ()
+    """Who solved it in this server, in order."""
 
     def day_due(self, now: float) -> int | None:
-        """The day whose puzzle should stand there and does not yet."""
+        """Return the day whose puzzle should be posted and is not yet; None: nothing is due."""
         local_time = datetime.datetime.fromtimestamp(now, time_zone(self.zone))
         today = local_time.date().toordinal()
         return today if local_time.hour >= self.hour and self.day < today else None
 
     def next(self, now: float) -> float:
-        """When the next one is due, in seconds since 1970."""
+        """Return when the next puzzle is due, in seconds since 1970."""
         zone = time_zone(self.zone)
         today = datetime.datetime.fromtimestamp(now, zone).date().toordinal()
         day = datetime.date.fromordinal(max(today, self.day + 1))
@@ -43,7 +44,7 @@ class Posting(msgspec.Struct, frozen=True):
 
 
 class Postings:
-    """The wishes of all servers; those that were asked for are kept in memory."""
+    """The settings of all servers, cached once they are loaded."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.now = now
@@ -51,19 +52,19 @@ class Postings:
         self._known: dict[int, Posting | None] = {}
 
     async def of(self, guild: int) -> Posting | None:
-        """What a server wants; None where it wants nothing."""
+        """Return a server's settings; None: it wants no puzzle."""
         if guild not in self._known:
             self._known[guild] = await self._notes.get(guild)
         return self._known[guild]
 
     async def set(self, guild: int, wanted: Posting | None) -> None:
-        """From now on so, or no more. The first one comes when its hour comes next."""
+        """Change or delete a server's settings. The first puzzle comes at the next occurrence of its hour."""
         if wanted is not None and (today := wanted.day_due(self.now())) is not None:
             wanted = msgspec.structs.replace(wanted, day=today)
         await self._changed(guild, lambda before: wanted)
 
     async def due(self, guilds: Iterable[int]) -> list[tuple[int, Posting, int]]:
-        """Servers that wait for a puzzle now, with the day it is there."""
+        """Return the servers where a puzzle is due now, with its day."""
         due_postings = []
         for guild in guilds:
             posting = await self.of(guild)
@@ -72,13 +73,13 @@ class Postings:
         return due_postings
 
     async def mark_posted(self, guild: int, day: int, message: int) -> None:
-        """Note that the puzzle of this day stands in this message (0: it could not be posted)."""
+        """Save that the puzzle of this day is in this message; 0: it could not be posted."""
         await self._changed(
             guild, lambda p: p and msgspec.structs.replace(p, day=day, message=message, solvers=())
         )
 
     async def mark_solved(self, guild: int, day: int, person: int) -> Posting | None:
-        """Note that somebody solved what stands there; None where that is another day's, or nothing."""
+        """Save that a person solved the posted puzzle. Return None if it is of another day, or not posted."""
 
         def add(posting: Posting | None) -> Posting | None:
             if posting is None or posting.day != day or not posting.message:
@@ -89,7 +90,7 @@ class Postings:
         return posting if posting is not None and person in posting.solvers else None
 
     async def erase_person(self, person: int, guilds: Iterable[int]) -> None:
-        """No message of these servers names this person any more."""
+        """Remove a person from the solvers in these servers."""
         for guild in guilds:
             await self._changed(
                 guild,

@@ -1,4 +1,6 @@
-"""The puzzle of the day: which one it is, how far somebody has come with it, and how many days in a row."""
+"""The daily puzzle: which one it is, a person's progress with it, and on how many days in a row they
+solved it.
+"""
 
 import datetime
 import hashlib
@@ -25,7 +27,7 @@ KIND = "puzzle"
 
 
 class DailyPuzzle(NamedTuple):
-    """A puzzle with the game it belongs to."""
+    """A puzzle with its game and pack."""
 
     game: str
     pack: str
@@ -34,37 +36,40 @@ class DailyPuzzle(NamedTuple):
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
-    """How somebody does. day: of the puzzle that was opened last, as `date.toordinal` counts; given: answers
-    from its position on, both sides'; wrong: tries that did not win.
-
-    solved: the last day whose puzzle was solved (0: none); streak: days in a row up to it; best: the longest
-    streak ever; total: puzzles solved; guilds: servers whose message of a day has named this person.
-    """
+    """A person's progress. Days are numbered as by `date.toordinal`."""
 
     day: int = 0
+    """Day of the puzzle opened last."""
     given: tuple[str, ...] = ()
+    """Answers since its position, of both sides."""
     wrong: int = 0
+    """Tries that did not win."""
     solved: int = 0
+    """The last day whose puzzle was solved; 0: none."""
     streak: int = 0
+    """Days in a row up to `solved`."""
     best: int = 0
+    """The longest streak."""
     total: int = 0
+    """Puzzles solved."""
     guilds: tuple[int, ...] = ()
+    """Servers whose daily message has named this person."""
 
     @property
     def done(self) -> bool:
-        """Whether the puzzle of this day is solved."""
+        """Whether the puzzle opened last is solved."""
         return bool(self.day) and self.solved >= self.day
 
     def running(self, today: int) -> int:
-        """Days in a row that still count: yesterday's or today's was solved."""
+        """Return the current streak; 0 if neither today's nor yesterday's puzzle is solved."""
         return self.streak if self.solved >= today - 1 else 0
 
     def opened(self, day: int) -> "PuzzleProgress":
-        """Before the puzzle of this day; what was given to another one is forgotten."""
+        """Return the progress with the puzzle of this day open, without answers to another day's puzzle."""
         return self if self.day == day else msgspec.structs.replace(self, day=day, given=(), wrong=0)
 
     def after(self, came: PuzzleAttempt) -> "PuzzleProgress":
-        """After an answer to the puzzle that is open."""
+        """Return the progress after an answer to the open puzzle."""
         if came.verdict == "wrong":
             return msgspec.structs.replace(self, wrong=self.wrong + 1)
         now = msgspec.structs.replace(self, given=came.given)
@@ -77,26 +82,29 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
 
 
 class Today(NamedTuple):
-    """The day it is for somebody: its number, and when it ends, seconds since 1970."""
+    """The current day of a person."""
 
     number: int
+    """As `date.toordinal` counts."""
     end: float
+    """Seconds since 1970."""
 
     def near(self, day: int) -> bool:
-        """Whether it is this day somewhere, so that its puzzle may be solved."""
+        """Return whether it is this day somewhere on earth, so that its puzzle may be solved."""
         return abs(day - self.number) <= 1
 
 
 class DailyPuzzleAttempt(NamedTuple):
-    """An answer that was tried: what it came to, and how the person stands now. fresh: solved just now."""
+    """The result of an answer, and the progress after it."""
 
     came: PuzzleAttempt
     progress: PuzzleProgress
     fresh: bool
+    """The puzzle has just been solved."""
 
 
 class DailyPuzzles:
-    """Everybody's puzzle of the day: the same one everywhere. When their day begins, people say."""
+    """The daily puzzle, the same for everybody. A person's day follows their own time zone."""
 
     def __init__(
         self,
@@ -106,39 +114,39 @@ class DailyPuzzles:
         thinking: WorkerPool,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """known: all there are."""
+        """`known`: all puzzles."""
         self.people, self.thinking, self.now = people, thinking, now
         self._known = sorted(known, key=_shuffled)
         self._notes = EntryStore[PuzzleProgress](store, KIND, PuzzleProgress, PuzzleProgress)
         self._answering = Locks()
 
     def at(self, day: int) -> DailyPuzzle:
-        """The puzzle of a day; raises Refused where there are none."""
+        """Return the puzzle of a day. Raises Refused if there are no puzzles."""
         if not self._known:
             raise Refused("no-puzzles")
         return self._known[day % len(self._known)]
 
     async def today(self, person: int, zone: str = "") -> Today:
-        """The day it is for somebody: by their own time zone if they named one, else by this one."""
+        """Return a person's current day: in their own time zone if they have set one, else in `zone`."""
         profile = await self.people.of(person)
         return day_in(time_zone(zone) if zone and not profile.knows_zone else zone_of(profile), self.now())
 
     async def of(self, person: int) -> PuzzleProgress:
-        """How somebody stands."""
+        """Return a person's progress."""
         return await self._notes.get(person)
 
     async def open(self, person: int, day: int) -> PuzzleProgress:
-        """Begin the puzzle of a day, or go on with it."""
+        """Begin or continue the puzzle of a day."""
         return await self._changed(person, lambda progress: progress.opened(day))
 
     async def again(self, person: int, day: int) -> PuzzleProgress:
-        """From the puzzle's first position once more."""
+        """Restart the puzzle from its first position."""
         return await self._changed(
             person, lambda progress: msgspec.structs.replace(progress.opened(day), given=())
         )
 
     async def answer(self, person: int, day: int, step: int, token: str) -> DailyPuzzleAttempt:
-        """Try an answer to the question after so many; raises Refused for one that was answered meanwhile."""
+        """Try an answer. `step`: how many answers precede it. Raises Refused if more were given meanwhile."""
         async with self._answering.of(person):
             before = (await self.of(person)).opened(day)
             if len(before.given) != step:
@@ -158,7 +166,7 @@ class DailyPuzzles:
             return DailyPuzzleAttempt(came, after, after.solved > before.solved)
 
     async def named(self, person: int, guild: int) -> None:
-        """Note that a server's message of the day names this person."""
+        """Save that a server's daily message names this person."""
         await self._changed(
             person, lambda p: msgspec.structs.replace(p, guilds=tuple(dict.fromkeys((*p.guilds, guild))))
         )
@@ -166,13 +174,13 @@ class DailyPuzzles:
     async def _changed(
         self, person: int, change: Callable[[PuzzleProgress], PuzzleProgress]
     ) -> PuzzleProgress:
-        """Not while an answer of theirs is thought about."""
+        """Change the progress, but not while an answer of this person is evaluated."""
         async with self._answering.of(person):
             return await self._notes.change(person, change)
 
 
 def load_puzzles(shelves: Mapping[str, GamePacks]) -> tuple[list[DailyPuzzle], list[str]]:
-    """The puzzles of the house's packs, and what is wrong with what was left out."""
+    """Load the puzzles of the built-in packs. Return them, and what is wrong with those that were skipped."""
     puzzles, wrong = [], []
     for game, shelf in shelves.items():
         for name, rules in shelf.rules.items():
@@ -187,12 +195,12 @@ def load_puzzles(shelves: Mapping[str, GamePacks]) -> tuple[list[DailyPuzzle], l
 
 
 def day_in(zone: datetime.tzinfo, now: float) -> Today:
-    """The day that it is in a time zone."""
+    """Return the current day in a time zone."""
     today = datetime.datetime.fromtimestamp(now, zone).date()
     tomorrow = datetime.datetime.combine(today + datetime.timedelta(days=1), datetime.time(), zone)
     return Today(today.toordinal(), tomorrow.timestamp())
 
 
 def _shuffled(daily: DailyPuzzle) -> bytes:
-    """A place in an order that nobody chose and that no further puzzle changes much."""
+    """Return a sort key for an order that looks random, and that new puzzles change little."""
     return hashlib.sha256(f"{daily.game} {daily.puzzle.code} {daily.puzzle.position}".encode()).digest()

@@ -1,1 +1,1 @@
-"""How people find each other: who waits for a game, and the tables that are opened for them."""
+"""Matchmaking: the queue of people who wait for a game, subscriptions to lobbies, and typed times."""

@@ -1,4 +1,4 @@
-"""The tables of games that the queue found: opened once each, and what becomes of those who waited."""
+"""The tables of matched games: each is opened once, and its end decides who waits again."""
 
 from engine.questions import Refused
 from sessions.matchmaking.queue_entries import MatchedGame
@@ -10,10 +10,10 @@ from sessions.table.time_controls import MINUTE
 from sessions.tables.table_limits import body_of
 from sessions.tables.tables import Tables
 
-ABANDONED = MINUTE  # after so long nobody is opening a game's table any more: its process was killed
-UNPLACED = "unplaced"  # how a lobby ends that could not be shown
-UNFILLED = ("missed", "abandoned", UNPLACED)  # ends of lobbies after which who was there waits on
-# What a line of a lobby's journal says of somebody who was called.
+ABANDONED = MINUTE  # after so long without a table, the process that should open it was killed
+UNPLACED = "unplaced"  # the end of a lobby that could not be shown
+UNFILLED = ("missed", "abandoned", UNPLACED)  # ends of lobbies after which those present wait again
+# What each kind of line in a lobby's journal means for a matched person.
 FATES = {
     **dict.fromkeys(("turndown", "leave", "remove", "withdraw"), DECLINED),
     "pass": MISSED,
@@ -22,7 +22,7 @@ FATES = {
 
 
 class MatchedTables:
-    """What is done about them in any server."""
+    """Opens and settles the tables of matched games in all servers."""
 
     def __init__(self, tables: Tables, queues: ServerQueues) -> None:
         self._tables, self.queues = tables, queues
@@ -30,11 +30,11 @@ class MatchedTables:
     async def open(
         self, guild: int, game: MatchedGame, place: int, language: str, *, clock: str = "", own: bool = False
     ) -> Table | None:
-        """The lobby in which they say that they are there; None where another process has opened it, or where
-        they do not play together any more.
+        """Open the lobby of a matched game.
 
-        clock: where their pace says none. Where no table can be opened they wait on, but for an owner who
-        has too many; raises Refused with why.
+        Return None if another process did, or if these people no longer play together. `clock`: used if
+        the game has no pace. If no table can be opened, all wait again, except an owner who has too many
+        tables; raises Refused with the reason.
         """
         tables = self._tables
         names = {one.person: one.name for one in game.wishes}
@@ -66,8 +66,10 @@ class MatchedTables:
         return await self._as_wanted(guild, game, table)
 
     async def _as_wanted(self, guild: int, game: MatchedGame, table: Table) -> Table | None:
-        """Whoever was forgotten while it was being opened is in no table either, and people who wait on by
-        now sit at none."""
+        """Remove people who were erased meanwhile from the new table.
+
+        Close it if the game was settled meanwhile.
+        """
         now = (await self.queues.of(guild)).game(game.table)
         if now is None:
             await self._tables.invitations.dissolve(table.id, UNPLACED)
@@ -77,14 +79,18 @@ class MatchedTables:
         return await self._tables.get(table.id)
 
     async def give_up(self, guild: int, game: MatchedGame, table: Table) -> Table:
-        """Its place cannot be written into: nobody is seated there, and they wait on."""
+        """Close a lobby whose channel the bot cannot write to; all wait again."""
         changed = await self._tables.invitations.dissolve(table.id, UNPLACED)
         await self.queues.settle(guild, game, lambda _: STAYS)
         return changed.table
 
     async def settle(self, guild: int) -> list[MatchedGame]:
-        """Games that have begun are forgotten, and for those that will not those wait on who neither declined
-        nor let the call pass nor left. The games whose table was never opened, in this process's hands."""
+        """Settle matched games that have begun or failed. Return the games that this process must open
+        now.
+
+        These are games whose table was never opened. After a failed game, those wait again who did not
+        decline, miss the call or leave.
+        """
         lost = []
         for game in (await self.queues.of(guild)).found:
             row = await self._tables.store.read(game.table)
@@ -97,7 +103,7 @@ class MatchedTables:
         return lost
 
     async def _fates(self, game: MatchedGame, row: StoredTable) -> dict[int, str]:
-        """What becomes of everybody."""
+        """Return for each person what happens to them, as `ServerQueues.settle` needs it."""
         ended = body_of(row).ended
         if row.phase != OVER:
             return dict.fromkeys(game.people, PLAYS)

@@ -1,4 +1,4 @@
-"""Who of those that wait in a server plays together: whoever fits and has waited longest."""
+"""Decides who of the people waiting in a server play together: those who fit and have waited longest."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,14 +11,14 @@ from sessions.tables.table_repository import new_name
 
 
 class Matching:
-    """Of one moment; who has blocked whom is asked of those for whom somebody is looked for."""
+    """A search at one moment. Blocks are loaded once for each group of people."""
 
     def __init__(self, shelves: Mapping[str, GamePacks], blocks: Blocks, now: float) -> None:
         self._shelves, self._blocks, self._now = shelves, blocks, now
         self._apart: dict[frozenset[int], frozenset[int]] = {}
 
     async def first(self, queue: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
-        """A game for the first who can have one."""
+        """Match a game for the first person in line for whom there is one."""
         for wish in queue.waiting:
             after, game = await self.around(queue, wish, is_present=False)
             if game is not None:
@@ -28,7 +28,7 @@ class Matching:
     async def around(
         self, queue: ServerQueue, last: QueueEntry, *, is_present: bool
     ) -> tuple[ServerQueue, MatchedGame | None]:
-        """A game with this one in it. is_present: they have just asked."""
+        """Match a game that includes this entry. `is_present`: its person has asked just now."""
         chosen = await self._chosen(queue, last)
         if len(chosen) < self._least(last.game):
             return queue, None
@@ -55,7 +55,7 @@ class Matching:
         return chosen
 
     async def _not_with(self, chosen: Sequence[QueueEntry], queue: ServerQueue) -> frozenset[int]:
-        """Those who are among these already, whom one of them has blocked, or who have blocked one."""
+        """Return the people in `chosen`, and all from whom a block separates one of them."""
         people = frozenset(one.person for one in chosen)
         if people not in self._apart:
             apart, waiting = set(people), [one.person for one in queue.waiting]
@@ -84,5 +84,5 @@ class Matching:
         )
 
     def _least(self, game: str) -> int:
-        """More people than there are, for a game that is not on the shelves any more."""
+        """Return how many players a game needs; for a game that no longer exists, more than there can be."""
         return int(self._shelves[game].game.seats[0]) if game in self._shelves else 1 << 30

@@ -1,17 +1,20 @@
-"""The servers in which something of somebody may be kept: under their own id, to be told and forgotten."""
+"""An index from a person to the servers that store something about them, for export and erasure."""
 
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 
 class PersonServers:
-    """Of one kind. Noted before a server's note names somebody, and struck after it does no more."""
+    """The index of one kind of entry.
+
+    Add a server before its entry names the person, and remove it afterwards.
+    """
 
     def __init__(self, store: Store, kind: str) -> None:
         self._notes = EntryStore[list[int]](store, kind, list[int], list)
 
     async def of(self, person: int) -> list[int]:
-        """Server ids, in the order in which they came."""
+        """Return server ids, in the order in which they were added."""
         return await self._notes.get(person)
 
     async def add(self, person: int, guild: int) -> None:

@@ -1,4 +1,4 @@
-"""What people wait for in a server, which games were found for them, and whose waiting ended without one."""
+"""The queue of a server as data: who waits for what, which games were matched, and who waited in vain."""
 
 import msgspec
 
@@ -6,26 +6,29 @@ from sessions.table.time_controls import CORRESPONDENCE, DAY, LIVE, MINUTE
 
 EITHER, ANY = "either", "any"  # pace; language
 PACES = (LIVE, CORRESPONDENCE, EITHER)
-LIVE_SECONDS, SLOW_SECONDS = 30 * MINUTE, 3 * DAY  # so long somebody waits
-# Why waiting ended: nobody came, they were not there when called, so they do not wait for other live games
-# either, or their table was closed by others.
+LIVE_SECONDS, SLOW_SECONDS = 30 * MINUTE, 3 * DAY  # how long an entry waits
+# Why an entry ended: no opponent in time; its person did not answer the call; they did not answer the call of
+# another game, so their other live entries end as well; their table was closed by others.
 NOBODY, MISSED, AWAY, CLOSED = IN_VAIN = "nobody", "missed", "away", "closed"
-ENDED_SECONDS, MOST_ENDED = 3 * DAY, 100  # so long it is said, and of so many wishes of a server
+ENDED_SECONDS, MOST_ENDED = 3 * DAY, 100  # how long ended entries are stored, and how many for a server
 
 
 class QueueEntry(msgspec.Struct, frozen=True):
-    """What somebody waits for. pace: of `PACES`; language: its code, or `ANY`; since: seconds since 1970;
-    place: the channel in which they asked; first: since when they stand in line, if they asked anew (0: since
-    `since`)."""
+    """A person's request to be matched with opponents."""
 
     person: int
     name: str
     game: str
     pace: str
+    """One of `PACES`."""
     language: str
+    """Language code, or `ANY`."""
     since: float
+    """Seconds since 1970."""
     place: int
+    """The channel in which they asked."""
     first: float = 0.0
+    """Since when they are in the queue, if they asked again later; 0: since `since`."""
 
     @property
     def until(self) -> float:
@@ -34,54 +37,63 @@ class QueueEntry(msgspec.Struct, frozen=True):
 
     @property
     def in_line(self) -> float:
-        """Who has waited longer comes first."""
+        """Sort key: since when they wait."""
         return self.first or self.since
 
     def paces(self, now: float) -> frozenset[str]:
-        """What they are ready for; who said either is thought to be there for half an hour."""
+        """Return the paces that suit them.
+
+        A person who said either is assumed to be online for half an hour.
+        """
         if self.pace != EITHER:
             return frozenset((self.pace,))
         return frozenset((LIVE, CORRESPONDENCE) if now < self.since + LIVE_SECONDS else (CORRESPONDENCE,))
 
 
 class EndedQueueEntry(msgspec.Struct, frozen=True):
-    """at: when it ended, seconds since 1970; why: of `IN_VAIN`; told: they were written to, or are
-    not to be."""
+    """An entry that ended without a game."""
 
     wish: QueueEntry
     at: float
+    """When it ended, seconds since 1970."""
     why: str
+    """One of `IN_VAIN`."""
     told: bool = False
+    """Its person was notified, or is not to be notified."""
 
 
 class MatchedGame(msgspec.Struct, frozen=True):
-    """People who play together. table: its id, also before it is there; pace: a clock ("": the server's);
-    owner: who asked last; here: they have just done so; at: since when its table is being opened; kept: all
-    that these people waited for."""
+    """A game for people who were matched."""
 
     table: str
+    """Table id, fixed before the table exists."""
     game: str
     pace: str
+    """A clock; "": the server's."""
     language: str
     owner: int
+    """The person who asked last."""
     here: bool
+    """The owner has asked just now."""
     place: int
     at: float
+    """Since when its table is being opened, seconds since 1970."""
     people: tuple[int, ...]
     kept: tuple[QueueEntry, ...]
+    """All entries of these people, also for other games."""
 
     @property
     def wishes(self) -> list[QueueEntry]:
-        """What each of them waited for, of this game."""
+        """The entries for this game."""
         return [one for one in self.kept if one.game == self.game]
 
     @property
     def places(self) -> list[int]:
-        """Where they asked; where the owner did comes first."""
+        """The channels in which they asked, the owner's first."""
         return [*dict.fromkeys([self.place, *(one.place for one in self.wishes)])]
 
     def without(self, person: int) -> "MatchedGame":
-        """The same for the others."""
+        """Return the game without this person."""
         if person not in self.people:
             return self
         people = tuple(one for one in self.people if one != person)
@@ -91,39 +103,41 @@ class MatchedGame(msgspec.Struct, frozen=True):
 
 
 class ServerQueue(msgspec.Struct, frozen=True):
-    """Of a server, in the order in which they asked; the games that were found and have not begun; and those
-    who waited in vain."""
+    """The queue of a server."""
 
     waiting: tuple[QueueEntry, ...] = ()
+    """Longest waiting first."""
     found: tuple[MatchedGame, ...] = ()
+    """Matched games that have not begun."""
     ended: tuple[EndedQueueEntry, ...] = ()
+    """Entries that ended without a game."""
 
     def of(self, person: int) -> list[QueueEntry]:
-        """What somebody waits for."""
+        """Return a person's waiting entries."""
         return [one for one in self.waiting if one.person == person]
 
     def matched_game(self, person: int) -> MatchedGame | None:
-        """The game that was found for them."""
+        """Return the game for which a person was matched."""
         return next((one for one in self.found if person in one.people), None)
 
     def in_vain(self, person: int) -> list[EndedQueueEntry]:
-        """What they waited for until it ended."""
+        """Return a person's entries that ended without a game."""
         return [one for one in self.ended if one.wish.person == person]
 
     def game(self, table: str) -> MatchedGame | None:
-        """A found game by its table's id."""
+        """Return a matched game by the id of its table."""
         return next((one for one in self.found if one.table == table), None)
 
     @property
     def people(self) -> frozenset[int]:
-        """Everybody whom it names."""
+        """All people whom it names."""
         wishes = (*self.waiting, *(one.wish for one in self.ended))
         return frozenset(
             (*(one.person for one in wishes), *(one for game in self.found for one in game.people))
         )
 
     def fresh(self, now: float, most_ended: int = MOST_ENDED) -> "ServerQueue":
-        """As it is now: whoever's time is over waits no more, and what ended long ago is forgotten."""
+        """Return the queue as of now: overdue entries have ended, and old ended entries are gone."""
         waiting = tuple(entry for entry in self.waiting if entry.until > now)
         over = [EndedQueueEntry(entry, entry.until, NOBODY) for entry in self.waiting if entry.until <= now]
         recent = [entry for entry in (*self.ended, *over) if entry.at > now - ENDED_SECONDS]
@@ -131,7 +145,7 @@ class ServerQueue(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, waiting=waiting, ended=ended)
 
     def without(self, person: int) -> "ServerQueue":
-        """Nothing in it names this person."""
+        """Return the queue without this person."""
         return ServerQueue(
             tuple(one for one in self.waiting if one.person != person),
             tuple(one.without(person) for one in self.found),

@@ -1,4 +1,4 @@
-"""Who wants to be told of lobbies that open in a server, and whom to tell of one: one note a server."""
+"""Subscriptions to new lobbies, and the choice of people to notify. One storage entry holds a server's."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
@@ -19,41 +19,47 @@ from sessions.table.table import Table
 from sessions.table.time_controls import HOUR, MINUTE
 
 KIND = "notify"
-TRACES = "notified"  # under a person's own id: the servers whose notes may name them
+TRACES = "notified"  # kind of the entries with the servers whose subscriptions may name a person
 MOST = 10_000  # people of a server
-MOST_TOLD, COOLDOWN = 10, 30 * MINUTE  # people who are told of one lobby; between two lobbies for one person
+MOST_TOLD, COOLDOWN = 10, 30 * MINUTE  # people notified of one lobby; pause between two lobbies for a person
 LOOKED_AT, ASKED_FOR, TOGETHER = (
     300,
     30,
     50,
-)  # for one lobby: people, of whom Discord is asked; profiles at once
-RETRIED = 2 * MINUTE  # after so long a lobby is not called out any more: its process was killed
+)  # for one lobby: people considered, people looked up on Discord, profiles loaded at once
+RETRIED = 2 * MINUTE  # after so long a lobby is not announced any more: its process was killed
 Sight = Callable[[int], Awaitable[bool | None]]
 T = TypeVar("T")
 
 
 class Subscriber(msgspec.Struct, frozen=True, array_like=True):
-    """games: by name; free: from when on they may be told (again), seconds since 1970: whoever asked, or was
-    told, longest ago has the smallest, and comes first."""
+    """A person who wants to be notified of lobbies."""
 
     person: int
     games: tuple[str, ...]
+    """Names of games."""
     free: float
+    """From when on they may be notified (again), seconds since 1970. The smallest is served first: the
+    person who has waited longest.
+    """
 
 
 class LobbyCall(msgspec.Struct, frozen=True):
-    """A lobby that was called out. people: whom to tell, as they were before; at: when they were chosen."""
+    """A lobby that was announced."""
 
     table: str
     people: tuple[Subscriber, ...]
+    """Whom to notify, with their data from before."""
     at: float
+    """When they were chosen, seconds since 1970."""
 
 
 class Subscribers(msgspec.Struct, frozen=True):
-    """Of a server. called: lobbies of the last hour of which somebody was told."""
+    """The subscriptions of a server."""
 
     people: tuple[Subscriber, ...] = ()
     called: tuple[LobbyCall, ...] = ()
+    """Announced lobbies of the last hour."""
 
     def of(self, person: int) -> Subscriber | None:
         return next((one for one in self.people if one.person == person), None)
@@ -62,32 +68,35 @@ class Subscribers(msgspec.Struct, frozen=True):
         return next((call for call in self.called if call.table == table), None)
 
     def named(self) -> set[int]:
-        """Everybody whose id stands here."""
+        """Return all people whose id is stored here."""
         return {one.person for one in (*self.people, *(p for call in self.called for p in call.people))}
 
 
 class ChosenSubscribers(NamedTuple):
-    """Whom to tell of a lobby. anew: they were chosen just now; else before, by a process that may have been
-    killed or be telling them."""
+    """The people to notify of a lobby."""
 
     people: tuple[int, ...]
     anew: bool
+    """They were chosen just now; else earlier, by a process that may have been killed or may be notifying
+    them.
+    """
 
 
 class OpenLobby(NamedTuple):
-    """A lobby to tell people of. out: those who are not told, as they sit there, are invited or were removed;
-    company: those with whom one would sit down; removed: hashes of those who were removed and deleted their
-    data since."""
+    """A lobby to announce."""
 
     table: str
     game: str
     out: frozenset[int]
+    """People who are not notified: they sit there, are invited or were removed."""
     company: tuple[int, ...]
+    """People with whom a subscriber would sit down."""
     removed: frozenset[str] = frozenset()
+    """Hashes of removed people who have deleted their data since."""
 
 
 def open_lobby(table: Table, most: int) -> OpenLobby | None:
-    """None where nobody could join whom nobody has invited. most: seats of the game."""
+    """Return the lobby to announce; None if only invited people can join. `most`: seats of the game."""
     if not reservations.free_for_all(table, most) or table.body.found:
         return None
     body = table.body
@@ -98,7 +107,7 @@ def open_lobby(table: Table, most: int) -> OpenLobby | None:
 
 
 class Subscriptions:
-    """Those of all servers. Nothing of them is kept in memory."""
+    """The subscriptions of all servers. Nothing is cached."""
 
     def __init__(
         self,
@@ -110,7 +119,10 @@ class Subscriptions:
         looked_at: int = LOOKED_AT,
         together: int = TOGETHER,
     ) -> None:
-        """most: people of a server; looked_at, together: people for one lobby, and profiles at once."""
+        """`most`: people of a server.
+
+        `looked_at`: people considered for one lobby. `together`: profiles loaded at once.
+        """
         self.people, self.now = people, now
         self.most, self.looked_at, self.together = most, looked_at, together
         self.traces, self._picking = PersonServers(store, TRACES), Locks()
@@ -121,20 +133,26 @@ class Subscriptions:
         return await self._notes.get(guild)
 
     async def guilds(self) -> set[int]:
-        """The servers in which anybody wants to be told."""
+        """Return the servers that have subscriptions."""
         return {int(guild) for guild in await self._notes.keys()}
 
     async def games(self, guild: int, person: int) -> tuple[str, ...]:
-        """What somebody wants to be told of."""
+        """Return the games to which a person has subscribed."""
         own = (await self.of(guild)).of(person)
         return own.games if own is not None else ()
 
     async def set_games(self, guild: int, person: int, games: Collection[str]) -> tuple[str, ...]:
-        """Be told of these alone from now on (none: nothing is kept). Raises Refused where very many are."""
+        """Replace a person's subscriptions; an empty collection deletes them.
+
+        Raises Refused if the server has too many.
+        """
         return await self._set(guild, person, lambda _: games)
 
     async def add(self, guild: int, person: int, game: str) -> tuple[str, ...]:
-        """Be told of one game more; all of them. Raises Refused as `set_games` does."""
+        """Subscribe to one more game, and return all.
+
+        Raises Refused if the server has too many subscribers.
+        """
         return await self._set(guild, person, lambda games: [*games, game])
 
     async def _set(
@@ -155,19 +173,20 @@ class Subscriptions:
         games: tuple[str, ...] = ()
         try:
             games = await self._changed(guild, set_)
-            await self.traces.add(person, guild)  # once more: they may have been forgotten in between
+            await self.traces.add(person, guild)  # again: they may have been erased in between
         finally:
             if not games:
                 await self._untraced(guild, [person])
         return games
 
-    # ---------------------------------------------------------------- telling
+    # ---------------------------------------------------------------- notifying
 
     async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> ChosenSubscribers | None:
-        """Whom to tell of a lobby, noted before anybody is told; None: nobody, or it was called out before.
+        """Choose whom to notify of a lobby, and save that before they are notified.
 
-        sight: whether somebody sees where it is; None for who is not in this server any more. However often
-        and by whichever process it is asked, a lobby has one call.
+        Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby
+        is announced once, even if several processes call this. `sight`: whether a person sees the
+        channel; None: they have left the server.
         """
         known: dict[int, bool | None] = {}
 
@@ -182,20 +201,24 @@ class Subscriptions:
             new_call = after.call_of(lobby.table)
             return after, ChosenSubscribers(_ids(new_call), anew=True) if new_call is not None else None
 
-        async with self._picking.of(guild):  # of several lobbies at once each has to begin anew otherwise
+        # Without the lock, lobbies that open at the same time would cause conflicts and retries.
+        async with self._picking.of(guild):
             before, after, answer = await self._notes.change_beside(guild, picked)
         await self._untraced(guild, before.named() - after.named())
         return answer
 
     async def welcome(self, guild: int, lobby: OpenLobby, picked: Sequence[int]) -> list[int]:
-        """Those of these who may still be told: who neither rest nor took it back nor have a part in the
-        lobby by now, and whom no block keeps apart from those who have."""
+        """Return those of `picked` who may still be notified.
+
+        They are not away, have not unsubscribed, are not part of the lobby, and no block separates them
+        from those who are.
+        """
         wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
         awake = await self._awake([one for one in picked if one in wanted - lobby.out])
         return [one for one in awake if not await self.people.blocks.are_apart(one, lobby.company)]
 
     async def put_back(self, guild: int, table: str, people: Collection[int]) -> None:
-        """Some of those who were chosen anew were not told after all: they have their former places."""
+        """Restore the former place of people who were chosen but not notified."""
 
         def back(before: Subscribers) -> tuple[Subscribers, None]:
             call = before.call_of(table)
@@ -214,9 +237,10 @@ class Subscriptions:
     async def _called(
         self, before: Subscribers, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]
     ) -> Subscribers:
-        """The note with those who are to be told. known: what Discord has said of people so far.
+        """Return the subscriptions with the people chosen.
 
-        Where too many had to be passed over to look at all, they go to the back, for others are there too.
+        `known`: what Discord has answered about people so far. If the limit was reached before enough
+        people were found, those passed over go to the end of the line, so that others get a turn.
         """
         now = self.now()
         due = [
@@ -249,7 +273,7 @@ class Subscriptions:
         return Subscribers(people, (*before.called, *([call] if recipients else [])))
 
     async def _in_turn(self, due: Sequence[Subscriber]) -> AsyncIterator[tuple[Subscriber, bool]]:
-        """The first of them, and whether they may be pinged now."""
+        """Yield the first of them, and whether they may be pinged now."""
         for begin in range(0, min(len(due), self.looked_at), self.together):
             some = due[begin : begin + self.together]
             awake = {*await self._awake([subscriber.person for subscriber in some])}
@@ -266,16 +290,16 @@ class Subscriptions:
         return bool(known[person])
 
     async def _awake(self, people: Sequence[int]) -> list[int]:
-        """Those who are pinged, and not in quiet hours nor on holiday."""
-        await asyncio.gather(*(self.people.of(one) for one in people))  # which are at hand then
+        """Return those who accept pings and are neither in quiet hours nor on holiday."""
+        await asyncio.gather(*(self.people.of(one) for one in people))  # fills the cache
         reachable = await self.people.reachable(people, personal=True)
         away = await self.people.on_holiday(reachable)
         return [one for one in reachable if one not in away]
 
-    # ---------------------------------------------------------------- of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, object]]:
-        """All that is kept of somebody, for themselves."""
+        """Return all that is stored about a person."""
         exported: list[dict[str, object]] = []
         for guild in await self.traces.of(person):
             note = await self.of(guild)
@@ -289,7 +313,7 @@ class Subscriptions:
         return exported
 
     async def erase_person(self, person: int) -> None:
-        """No note names this person any more."""
+        """Remove a person from all subscriptions."""
 
         def drop(before: Subscribers) -> tuple[Subscribers, None]:
             return _left_by(before, person), None
@@ -305,7 +329,7 @@ class Subscriptions:
         return replace(note, called=called) if len(called) < len(note.called) else note
 
     async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
-        """Change what is left of it by now, and keep that."""
+        """Change the subscriptions, drop old announcements, save, and update the index of people."""
 
         async def changed(subscribers: Subscribers) -> tuple[Subscribers, T]:
             return change(self._fresh(subscribers))
@@ -315,7 +339,7 @@ class Subscriptions:
         return answer
 
     async def _untraced(self, guild: int, people: Iterable[int]) -> None:
-        """Whoever is not named any more has no trace; one who came back in between gets it again."""
+        """Remove a server from people's index, and add it again for those who came back meanwhile."""
         for person in people:
             await self.traces.remove(person, guild)
             if person in (await self.of(guild)).named():
@@ -323,13 +347,13 @@ class Subscriptions:
 
 
 def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple[Subscriber, ...]:
-    """These people, some of them as they are now; who wants to be told of nothing is not kept."""
+    """Return these people with the changed ones replaced; those without games are left out."""
     now = [changed.get(one.person, one) for one in people] if changed else people
     return tuple(one for one in now if one.games)
 
 
 def _left_by(note: Subscribers, person: int) -> Subscribers:
-    """Without this person."""
+    """Return the subscriptions without this person."""
     people = tuple(one for one in note.people if one.person != person)
     return Subscribers(people, tuple(_without(call, person) for call in note.called))
 

@@ -1,13 +1,13 @@
-"""A time as people type it, in English or Japanese, and the moment that it means: to come, or past.
+"""Parses a time as people type it, in English or Japanese, as a moment in the future or in the past.
 
-A text is cut into parts: day, weekday, time of day, part of the day, time zone, span. Every part is
-understood beside every other one, in any order. All ways to cut a text are tried. A text of which something
-is left over is not understood; one with several meanings is refused with both, or read in the likeliest way
-and answered with the other one.
+A text is cut into parts: day, weekday, time of day, part of the day, time zone, span. Parts may stand in
+any order, and all ways to cut a text are tried. A text with a rest that fits no part is refused. A text
+with several meanings is refused with both, or the likeliest one is taken and the other one is returned
+with it.
 
-Two libraries were tried. parsedatetime 2.6 leaves out words that it does not know ("tomorow 8pm" is today,
-"20:00 JST" is 20:00 here). dateparser 1.5 takes one of two meanings in silence (12/11, 2h), reads 8:3pm as
-20:03, and knows no Japanese words for days or parts of the day; it and what it needs take 7 MB.
+Two libraries were tried. parsedatetime 2.6 ignores words that it does not know ("tomorow 8pm" is today,
+"20:00 JST" is 20:00 here). dateparser 1.5 silently takes one of two meanings (12/11, 2h), reads 8:3pm as
+20:03, and knows no Japanese words for days or parts of the day; with its dependencies it takes 7 MB.
 """
 
 import datetime
@@ -35,16 +35,16 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 HALF_A_YEAR = timedelta(days=180)
 LONGEST_DAY = timedelta(hours=30)  # of timetables
 NIGHT_ENDS = 5  # o'clock; until then "tonight" is the night that began yesterday
-Wall = datetime.datetime  # as a clock on the wall shows it, without a zone
+Wall = datetime.datetime  # local time without a zone
 
 
 @dataclass(frozen=True)
 class UnderstoodTime:
-    """What a typed time was read as."""
+    """The meaning of a typed time."""
 
     at: float  # seconds since 1970
-    other: str = ""  # what the text could mean besides, as it can be typed; empty for nothing
-    is_repeated: bool = False  # the other one is the second time that a clock set back shows the same
+    other: str = ""  # the next likely meaning, as it can be typed; empty: none
+    is_repeated: bool = False  # both meanings show the same local time, because the clock is set back
 
 
 Reader = Callable[[str, datetime.tzinfo | None, float], UnderstoodTime]  # what was typed, the zone, now
@@ -56,7 +56,7 @@ class Span:
 
     days: int
     seconds: float
-    is_past: bool | None  # None where the text does not say
+    is_past: bool | None  # None: the text does not say
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Weekday:
 
     number: int  # 0: Monday
     week: str = ""  # "this", "next", "after next" or "last"; empty: the nearest
-    is_past: bool = False  # the nearest is the last one that was
+    is_past: bool = False  # the latest one in the past
 
 
 @dataclass(frozen=True)
@@ -83,9 +83,9 @@ class TimeOfDay:
 
     hour: int
     minute: int = 0
-    half: str = ""  # "am" or "pm"; empty where the text does not say
-    is_bare: bool = False  # a number alone, which is a time only beside other words
-    is_exact: bool = False  # nobody writes it so for twelve hours later: 08:00, noon
+    half: str = ""  # "am" or "pm"; empty: the text does not say
+    is_bare: bool = False  # a number alone, which is a time only together with other words
+    is_exact: bool = False  # cannot mean twelve hours later: 08:00, noon
     is_midnight: bool = False
 
 
@@ -94,12 +94,12 @@ class Zone:
     """A time zone that the text names."""
 
     zone: datetime.tzinfo
-    usual: datetime.tzinfo | None = None  # whose clocks are often meant by these letters
+    usual: datetime.tzinfo | None = None  # the zone that people often mean by these letters
 
 
 @dataclass(frozen=True)
 class TimeInterpretation:
-    """One way to understand a text: what each of its parts says."""
+    """One way to read a text, with what each of its parts says."""
 
     stamp: int | None = None  # seconds since 1970
     span: Span | None = None
@@ -111,18 +111,18 @@ class TimeInterpretation:
     part: str = ""  # of the day, of `HOURS`
     zone: Zone | None = None
     is_at: bool = False  # "at" says that a time of day follows
-    rank: int = 0  # 0: likely; more: only answered as the other meaning
+    rank: int = 0  # 0: likely; more: only returned as the other meaning
 
 
 @dataclass(frozen=True)
 class PossibleTime:
     """A moment that a text can mean."""
 
-    rank: int  # of the reading, and of every choice that was taken on the way
+    rank: int  # of the reading, plus that of each choice made since
     at: float = 0.0  # seconds since 1970
-    zone: datetime.tzinfo | None = None  # in which it was worked out
+    zone: datetime.tzinfo | None = None  # in which it was computed
     is_named: bool = False  # the text names the zone
-    refusal: str = ""  # why there is no such moment
+    refusal: str = ""  # reason of the refusal, if there is no such moment
 
 
 WEEKDAYS = {
@@ -224,8 +224,8 @@ JAPANESE_WEEKS = {"今週": "this", "来週": "next", "再来週": "after next",
 JAPANESE_DAYS = "月火水木金土日"
 KANJI_DIGITS = "〇一二三四五六七八九"
 
-# For each part of the day: the hours of a clock of twelve hours, and what they mean on one of 24 that goes on
-# after midnight. What stands twice has two meanings.
+# For each part of the day: typed hours, and what they mean on a 24-hour clock that goes on after midnight. An
+# hour that is listed twice has two meanings.
 HOURS: dict[str, list[tuple[int, int]]] = {
     "am": [*((hour, hour) for hour in range(13)), (12, 0)],
     "pm": [*((hour, hour + 12) for hour in range(13)), (12, 12)],
@@ -245,7 +245,7 @@ HOURS: dict[str, list[tuple[int, int]]] = {
         *((hour, hour + 24) for hour in range(6)),
     ],
 }
-# When something was of which only the part of the day is known.
+# The hour taken if only the part of the day is known.
 TYPICAL = {
     "am": 9,
     "early": 6,
@@ -260,20 +260,21 @@ TYPICAL = {
 
 
 def understand(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
-    """Return the moment to come that somebody typed; zone: None where nobody knows theirs.
+    """Return the future moment that a person typed. `zone`: None if their zone is unknown.
 
-    Raises Refused for what is not understood or has several meanings, lies in the past or too far ahead, for
-    an hour that the clocks leave out, and where the zone is needed and not known.
+    Raises Refused if the text is not understood or has several meanings, if the moment is past or too far
+    ahead or skipped by a clock change, and if the zone is needed but unknown.
     """
     understood = _understood(text, zone, now, is_past=False)
     return replace(understood, at=check_upcoming(understood.at, now))
 
 
 def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> UnderstoodTime:
-    """Return the moment that was; a day alone means its noon, or now where that is still to come.
+    """Return the past moment that a person typed.
 
-    Raises Refused for what is not understood or has several meanings, and where the zone is needed and not
-    known. The caller has to look whether it lies ahead.
+    A day alone means its noon, or now if noon is still to come. Raises Refused if the text is not
+    understood or has several meanings, and if the zone is needed but unknown. The caller must check that
+    the moment is not in the future.
     """
     if _plain(text) in JUST_NOW:
         return UnderstoodTime(now)
@@ -281,17 +282,17 @@ def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> Unde
 
 
 def moment(text: str, zone: datetime.tzinfo | None, now: float) -> float:
-    """Return the seconds since 1970 of `understand`."""
+    """Return `understand` as seconds since 1970."""
     return understand(text, zone, now).at
 
 
 def past(text: str, zone: datetime.tzinfo | None, now: float) -> float:
-    """Return the seconds since 1970 of `understand_past`."""
+    """Return `understand_past` as seconds since 1970."""
     return understand_past(text, zone, now).at
 
 
 def check_upcoming(at: float, now: float) -> float:
-    """Return the same moment; raises Refused where it lies in the past or too far ahead."""
+    """Return `at`. Raises Refused if it is in the past or too far ahead."""
     if at <= now:
         raise Refused("time-past", at=str(int(at)))
     if at > now + MOST_DAYS * DAY:
@@ -307,7 +308,7 @@ GRAMMAR: list[tuple[re.Pattern[str], Read]] = []
 
 
 def _reads(pattern: str) -> Callable[[Read], Read]:
-    """Add a part to the grammar: its pattern, and a function that yields what it may say."""
+    """Add a part to the grammar: a pattern, and a function that yields its possible meanings."""
 
     def add(read: Read) -> Read:
         GRAMMAR.append((re.compile(pattern), read))
@@ -317,12 +318,12 @@ def _reads(pattern: str) -> Callable[[Read], Read]:
 
 
 def _either(words: Iterable[str]) -> str:
-    """Return a pattern for any of these words, the longest first."""
+    """Return a pattern that matches any of these words, the longest first."""
     return "(?:" + "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True)) + ")"
 
 
 def _whole(words: Iterable[str]) -> str:
-    """Return a pattern for any of these words, of which the English ones have to end there."""
+    """Return a pattern that matches any of these words; English ones only as whole words."""
     listed = list(words)
     english, japanese = (
         _either(word for word in listed if word.isascii() is is_english) for is_english in (True, False)
@@ -343,7 +344,7 @@ JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
 KANJI_NUMBER = re.compile(
     rf"([{KANJI_DIGITS}]?十)?([{KANJI_DIGITS}])?(?=[十{KANJI_DIGITS}]?(?:時|分|月|日|週間))"
 )
-# Words that say nothing of their own.
+# Words without a meaning of their own.
 FILLER = re.compile(
     rf"(?:on|the|from|around|about){END}(?= *[^ ])|(?:sharp|(?:my|your|local) time|local){END}"
     r"|[,、]|の|は|から|ごろ|頃|に|で|ちょうど|開始|スタート|[~〜](?= *$)"
@@ -394,7 +395,7 @@ def _calendar_date(match: re.Match[str]) -> Iterator[Said]:
 @_reads(r"(?P<first>[0-9]{1,2})/(?P<second>[0-9]{1,2})(?:/(?P<year>[0-9]{4}))?(?![0-9:./])")
 @_reads(rf"(?P<first>[0-9]{{1,2}})\.(?P<second>[0-9]{{1,2}})(?![0-9:./]){NO_HALF}")
 def _date_without_order(match: re.Match[str]) -> Iterator[Said]:
-    """Read two numbers of which nobody knows which is the month, unless the text is Japanese."""
+    """Read two numbers that can be day and month in either order; Japanese text has the month first."""
     first, second = int(match["first"]), int(match["second"])
     year = int(match["year"]) if match.groupdict().get("year") else None
     if first <= 12:
@@ -413,7 +414,7 @@ def _day_word(match: re.Match[str]) -> Iterator[Said]:
 @_reads(rf"(?P<count>{WHOLE_COUNT}) (?P<unit>day|week)s? (?P<side>from now|later|ago){END}")
 @_reads(r"(?P<count>[0-9]{1,3})(?P<unit>日|週間)(?P<side>[後前])")
 def _counted_day(match: re.Match[str]) -> Iterator[Said]:
-    """Read a day that is counted from today, beside a time of day: in 3 days at 8pm."""
+    """Read a day counted from today, together with a time of day: in 3 days at 8pm."""
     days = int(_number(match["count"])) * (7 if match["unit"] in ("week", "週間") else 1)
     is_before = match.groupdict().get("side") in ("ago", "前")
     yield {"days": -days if is_before else days, "is_counted": True}
@@ -426,7 +427,7 @@ def _weekday(match: re.Match[str]) -> Iterator[Said]:
     week = (match["week"] or "").strip()
     if week.endswith("week"):
         yield {"weekday": Weekday(WEEKDAYS[match["name"]], week.removesuffix(" week"))}
-    elif week == "next":  # to some people the next one of these days, to others the one of next week
+    elif week == "next":  # for some people the nearest such day, for others the one of next week
         yield {"weekday": Weekday(WEEKDAYS[match["name"]], "next")}
         yield {"weekday": Weekday(WEEKDAYS[match["name"]]), "rank": 1}
     else:
@@ -457,7 +458,7 @@ def _clock(match: re.Match[str]) -> Iterator[Said]:
 
 @_reads(rf"(?P<hour>[0-9]{{1,2}})h(?P<minute>[0-9]{{2}})?{END}")
 def _clock_with_h(match: re.Match[str]) -> Iterator[Said]:
-    """Read 20h and 20h30, as French and Portuguese write them; 2h is rather two hours, 2h30 either."""
+    """Read 20h and 20h30, as in French and Portuguese. 2h more likely means two hours, 2h30 either."""
     clock = TimeOfDay(int(match["hour"]), int(match["minute"] or 0))
     yield {"clock": clock, "rank": 1 if clock.hour <= 12 and not match["minute"] else 0}
     if match["minute"] and clock.minute < 60 and clock.hour <= 12:
@@ -469,7 +470,7 @@ def _clock_with_h(match: re.Match[str]) -> Iterator[Said]:
     rf"(?: ?{HALF}{END})?"
 )
 def _clock_in_words(match: re.Match[str]) -> Iterator[Said]:
-    """Read half past eight, quarter to nine pm."""
+    """Read times such as half past eight, or quarter to nine pm."""
     hour, half = int(_number(match["hour"])), match["half"]
     minutes = (30 if match["size"] == "half" else 15) * (1 if match["side"] == "past" else -1)
     if not 1 <= hour <= 12 or minutes == -30:
@@ -504,7 +505,7 @@ def _offset(match: re.Match[str]) -> Iterator[Said]:
 
 @_reads(rf"(?<=:[0-9]{{2}})(?:z{END}|\+(?P<hours>[0-9]{{2}}):?(?P<minutes>[0-9]{{2}})(?![0-9:]))")
 def _offset_of_iso_8601(match: re.Match[str]) -> Iterator[Said]:
-    """Read 20:00Z and 20:00+09:00; 20:00-22:00 is rather from when to when."""
+    """Read 20:00Z and 20:00+09:00; in 20:00-22:00 the second time is more likely the end."""
     offset = parsed_offset("+", match["hours"] or "0", match["minutes"])
     if offset is not None:
         yield {"zone": _fixed(offset)}
@@ -543,8 +544,8 @@ def _span(match: re.Match[str]) -> Iterator[Said]:
     if not days + seconds or days > 365 or days % 1 or (groups["before"] and is_past):
         return
     if is_past is None and re.search("[日週]", match[0]):
-        return  # 2日 is the second of a month, 2日間 two days long
-    # 20h is rather eight in the evening, and 24h as much a day as midnight.
+        return  # 2日 is the second of a month, 2日間 is two days
+    # 20h more likely means eight in the evening; 24h may be a day or midnight.
     is_clock = re.fullmatch("1[3-9]h|2[0-3]h", match[0]) is not None
     yield {"span": Span(int(days), seconds, is_past), "rank": 1 if is_clock else 0}
 
@@ -555,7 +556,7 @@ SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")
 
 
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
-    """Yield the ends of places whose time is named there, and their zones: London time, (日本時間)."""
+    """Yield the end and the zone of each place named there: London time, (日本時間)."""
     if text.startswith("(", start):
         for end, parts in _place(text, start + 1):
             if text.startswith(")", end):
@@ -573,7 +574,10 @@ def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
 
 
 def _is_word_end(text: str, end: int) -> bool:
-    """Return whether no word goes on there; Chinese characters and kana count as of one kind each."""
+    """Return whether a word ends there.
+
+    Katakana, hiragana and Chinese characters each count as one kind of letter.
+    """
     if text[end - 1].isascii():
         return WORD_GOES_ON.match(text, end) is None
     return text.startswith("時間", end) or SAME_KIND.match(text, end - 1) is None
@@ -600,7 +604,7 @@ def _date(match: re.Match[str]) -> Date:
 
 
 def _fixed(offset: int) -> Zone:
-    """Return a zone that is so many seconds ahead of UTC."""
+    """Return a zone with this offset to UTC in seconds."""
     return Zone(datetime.timezone(timedelta(seconds=offset)) if offset else datetime.UTC)
 
 
@@ -615,7 +619,7 @@ def _plain(text: str) -> str:
 
 
 def _arabic(match: re.Match[str]) -> str:
-    """Return a number below 100 in digits, as 二十 and 十二 stand before a unit."""
+    """Return a kanji number below 100, such as 二十 or 十二 before a unit, in digits."""
     if not match[0]:
         return ""
     tens = (KANJI_DIGITS.index(match[1][0]) if len(match[1]) > 1 else 1) if match[1] else 0
@@ -623,7 +627,7 @@ def _arabic(match: re.Match[str]) -> str:
 
 
 def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[TimeInterpretation]:
-    """Yield every way to cut the text from there into parts, of which none occurs twice."""
+    """Yield every way to cut the rest of the text into parts, without two parts of one kind."""
     parts = parts or {}
     if start >= len(text):
         yield TimeInterpretation(**parts)
@@ -655,7 +659,10 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
 
 
 def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past: bool) -> UnderstoodTime:
-    """Return the likeliest meaning, and the next one; raises Refused for none and for several."""
+    """Return the likeliest meaning, and the next one.
+
+    Raises Refused if there is none, or if several are likely.
+    """
     meanings = [
         meaning
         for reading in dict.fromkeys(_readings(_plain(text)))
@@ -685,7 +692,7 @@ def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past:
 
 
 def _is_same_wall(first: PossibleTime, second: PossibleTime) -> bool:
-    """Return whether clocks show the same at both moments."""
+    """Return whether local clocks show the same at both moments."""
     walls = [
         datetime.datetime.fromtimestamp(meaning.at, meaning.zone).replace(tzinfo=None, fold=0)
         for meaning in (first, second)
@@ -695,7 +702,7 @@ def _is_same_wall(first: PossibleTime, second: PossibleTime) -> bool:
 
 
 def _typed(meaning: PossibleTime) -> str:
-    """Return a moment as it can be typed without another meaning; with its offset where it needs one."""
+    """Return a moment as unambiguous text that can be typed; with its offset if needed."""
     local = datetime.datetime.fromtimestamp(meaning.at, meaning.zone or datetime.UTC)
     is_repeated = local.utcoffset() != local.replace(fold=1 - local.fold).utcoffset()
     offset = f"{local:%z}" if meaning.is_named or meaning.zone is None or is_repeated else ""
@@ -740,7 +747,10 @@ def _meanings(
 
 
 def _after(span: Span, rank: int, own: datetime.tzinfo | None, now: float, *, is_past: bool) -> PossibleTime:
-    """Return the end of a span from now; days by the calendar, so that the clock shows the same again."""
+    """Return the end of a span from now.
+
+    Days follow the calendar, so the time of day stays the same across clock changes.
+    """
     backwards = is_past if span.is_past is None else span.is_past
     start = now if backwards else now - now % MINUTE
     at = start - span.seconds if backwards else start + span.seconds
@@ -762,8 +772,10 @@ def _on_days(
     *,
     is_past: bool,
 ) -> Iterator[PossibleTime]:
-    """Yield the moments at which clocks in `zone` show the time on the day, which is counted from today in
-    `home`."""
+    """Yield the moments at which clocks in `zone` show the time on the day.
+
+    Days are counted from today in `home`.
+    """
     local = datetime.datetime.fromtimestamp(now, home).replace(tzinfo=None)
     rank += reading.rank
     is_named = reading.zone is not None
@@ -785,7 +797,7 @@ def _on_days(
         else:
             wall = _midnight(local) + timedelta(hours=hour % 24, minutes=minute)
             meanings += _nearest(wall, rank + more, zone, now, is_past=is_past)
-    # Today at 8 is this evening, once the morning is over.
+    # “Today at 8” means the evening once the morning is over.
     fitting = {meaning.rank for meaning in meanings if not meaning.refusal and (meaning.at <= now) is is_past}
     for meaning in meanings:
         if meaning.refusal or (meaning.at <= now) is is_past or meaning.rank not in fitting:
@@ -795,7 +807,7 @@ def _on_days(
 def _nearest(
     wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
 ) -> list[PossibleTime]:
-    """Return the next moments, or the last ones, at which clocks show this time of day; wall: today's."""
+    """Return the nearest future (or past) moments at which clocks show this time of day. `wall`: today's."""
     tomorrow = wall + timedelta(days=-1 if is_past else 1)
     local = datetime.datetime.fromtimestamp(now, zone).replace(tzinfo=None)
     today = _instants(wall, rank, zone, now, is_past=is_past)
@@ -804,9 +816,10 @@ def _nearest(
 
 
 def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
-    """Return the hours that a time of day can mean, each with its rank; empty for none.
+    """Return the hours that a time of day can mean, each with its rank; empty: none.
 
-    They go up to 29, as timetables of Japan count the small hours. is_alone: without a day.
+    They go up to 29, because Japanese timetables count the hours after midnight on. `is_alone`: without a
+    day.
     """
     if clock.minute > 59 or clock.hour > 29:
         return []
@@ -825,7 +838,7 @@ def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, in
         if clock.is_midnight:
             return [(24, 0)] if 24 in hours or part in ("night", "late") else []
         if part in ("night", "late") and hours and hours[0] >= 24 and clock.hour < 24:
-            # Whether the small hours belong to the day before is another question in the dead of night.
+            # The hours after midnight may belong to the day before or to the day itself.
             return [(hours[0], 0), (hours[0] - 24, 0 if part == "late" and not is_alone else 1)]
         return [(hour, 0) for hour in hours]
     if clock.is_midnight:
@@ -842,9 +855,9 @@ def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, in
 def _walls(
     reading: TimeInterpretation, hour: int, minute: int, local: Wall, *, is_past: bool
 ) -> list[tuple[Wall, int]]:
-    """Return what a clock on the wall shows on the days that are meant, each with its rank.
+    """Return the local times on the days that are meant, each with its rank.
 
-    local: what it shows now. Several names of a day have to agree.
+    Several names of a day have to agree. `local`: the local time now.
     """
     past_midnight = timedelta(hours=hour, minutes=minute)
     days: list[tuple[Wall, int]] = []
@@ -867,7 +880,7 @@ def _walls(
 
 
 def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) -> list[tuple[Wall, int]]:
-    """Return the midnight at which a day of the calendar begins: of the year, or month, that is meant."""
+    """Return the midnight at which a calendar day begins, in the year or month that is meant."""
     if date.month is None:
         months = [_midnight(local).replace(day=1) + timedelta(days=31 * n) for n in range(-12, 13)]
         candidates = [
@@ -892,9 +905,10 @@ def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) 
 def _weekdays(
     weekday: Weekday, past_midnight: timedelta, local: Wall, *, is_past: bool
 ) -> list[tuple[Wall, int]]:
-    """Return the midnight at which a day of the week begins.
+    """Return the midnight at which a weekday begins.
 
-    Weeks begin on Monday here; for people whose weeks begin on Sunday the other Sunday is told as well.
+    Weeks begin on Monday here. The other Sunday is returned as well, for people whose weeks begin on
+    Sunday.
     """
     today = _midnight(local)
     monday = today - timedelta(days=today.weekday())
@@ -915,8 +929,7 @@ def _weekdays(
 def _instants(
     wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
 ) -> list[PossibleTime]:
-    """Return the moments at which clocks in this zone show that: two where they are set back, a refusal where
-    they leave it out."""
+    """Return the moments at which clocks in this zone show `wall`: two if set back, a refusal if skipped."""
     try:
         moments = sorted({wall.replace(tzinfo=zone, fold=fold).timestamp() for fold in (0, 1)})
         shown = [
@@ -938,7 +951,7 @@ def _midnight(wall: Wall) -> Wall:
 
 
 def _calendar(year: int, month: int, day: int) -> Wall | None:
-    """Return the midnight at which a day begins; None for one that no calendar has."""
+    """Return the midnight at which a day begins; None if the day does not exist."""
     try:
         return datetime.datetime(year, month, day)
     except (ValueError, OverflowError):

@@ -1,4 +1,7 @@
-"""Who waits for a game in a server: one note a server, in which it is decided once who plays with whom."""
+"""The queues of all servers.
+
+Each is one storage entry, so that a compare-and-swap decides who plays with whom.
+"""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeVar
@@ -24,10 +27,10 @@ from sessions.store.protocol import Store
 from sessions.table.time_controls import LIVE
 
 KIND = "queue"
-TRACES = "queued"  # under a person's own id: the servers whose notes may name them
-MOST, MOST_GAMES = 200, 5  # wishes in a server; games that one person waits for in it
-# What becomes of somebody who was found: they wait on, they play, they did not want this one, they missed it,
-# or it was closed by others.
+TRACES = "queued"  # kind of the entries with the servers whose queues may name a person
+MOST, MOST_GAMES = 200, 5  # entries of a server; games for which one person may wait in it
+# What happens to a matched person: they wait again, they play, they declined this game, they missed the call,
+# or the table was closed by others.
 STAYS, PLAYS, DECLINED, MISSED, CLOSED = (
     "stays",
     "plays",
@@ -39,7 +42,7 @@ T = TypeVar("T")
 
 
 class ServerQueues:
-    """Those of all servers. Nothing of them is kept in memory."""
+    """Reads and changes the queues. Nothing is cached."""
 
     def __init__(
         self,
@@ -58,16 +61,19 @@ class ServerQueues:
         self._notes = EntryStore[ServerQueue](store, KIND, ServerQueue, ServerQueue)
 
     async def servers(self) -> list[int]:
-        """Those in which somebody waits, or did lately."""
+        """Return the servers that have a queue entry, waiting or recently ended."""
         return [int(guild) for guild in await self._notes.keys()]
 
     async def of(self, guild: int) -> ServerQueue:
-        """As it is now, without those whose time is over."""
+        """Return a server's queue as of now."""
         return (await self._notes.get(guild)).fresh(self.now(), self.most_ended)
 
     async def join(self, guild: int, wish: QueueEntry, *, look: bool = True) -> MatchedGame | None:
-        """Wait for a game; the game, if enough who fit wait by now. Who waited for the same one keeps their
-        place in line, and waits from now on. look: else the server's next round finds them one."""
+        """Add an entry, and return a game if enough people fit.
+
+        A person who renews an entry keeps their place in line. `look` False: do not match now; the next
+        call of `match` does.
+        """
 
         async def add(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
             after, asked = self._joined(before, wish)
@@ -81,7 +87,7 @@ class ServerQueues:
         return game
 
     async def leave(self, guild: int, person: int) -> bool:
-        """Wait for nothing any more, and hear no more of what ended; whether they waited."""
+        """Remove all entries of a person, ended ones too, and return whether they waited."""
 
         async def drop(before: ServerQueue) -> tuple[ServerQueue, bool]:
             left = tuple(one for one in before.waiting if one.person != person)
@@ -91,24 +97,24 @@ class ServerQueues:
         return await self._changed(guild, drop)
 
     async def match(self, guild: int) -> MatchedGame | None:
-        """One more game for those who wait already, such as those whose game did not come about."""
+        """Match one more game among those who wait, for example after a game that did not come about."""
         return await self._changed(guild, lambda before: self._matching().first(before))
 
     async def tidy(self, guild: int) -> None:
-        """Keep what became of those whose time is over, and forget what is long ago."""
+        """Save ended entries, and delete old ones."""
 
         async def nothing(before: ServerQueue) -> tuple[ServerQueue, None]:
             return before, None
 
         await self._changed(guild, nothing)
 
-    # ---------------------------------------------------------------- found games
+    # ---------------------------------------------------------------- matched games
 
     async def settle(self, guild: int, game: MatchedGame, fate: Callable[[int], str]) -> bool:
-        """A found game has begun, or will not: those who are to wait on do so, with all that they waited for,
-        in their old place; False where that was done already, or another process has the game in hand.
+        """Remove a matched game that has begun or failed. People who wait again get their old place.
 
-        fate: of a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
+        Return False if that was done before, or if another process handles the game. `fate`: for a
+        person, one of `STAYS`, `PLAYS`, `DECLINED`, `MISSED` and `CLOSED`.
         """
 
         async def put_back(before: ServerQueue) -> tuple[ServerQueue, bool]:
@@ -130,8 +136,10 @@ class ServerQueues:
         return await self._changed(guild, put_back)
 
     async def take_over(self, guild: int, game: MatchedGame) -> MatchedGame | None:
-        """A game whose table nobody opens any more, in the hands of whoever asks; None where another process
-        was faster. Its owner may be gone by now."""
+        """Take over a game whose process no longer opens its table.
+
+        Return None if another process was faster. The owner may be gone by now.
+        """
 
         async def take(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
             known = before.game(game.table)
@@ -148,8 +156,10 @@ class ServerQueues:
     async def take_unnotified(
         self, guild: int, ready: Callable[[int], Awaitable[bool]]
     ) -> dict[int, list[EndedQueueEntry]]:
-        """By person what ended and was not said to them; nobody else will be handed it. ready: whether this
-        is the moment to write to somebody."""
+        """Return ended entries by person and mark them as notified, so that no other process gets them.
+
+        `ready`: whether a person may be written to now.
+        """
 
         async def take(before: ServerQueue) -> tuple[ServerQueue, dict[int, list[EndedQueueEntry]]]:
             to_notify: dict[int, list[EndedQueueEntry]] = {}
@@ -164,18 +174,18 @@ class ServerQueues:
 
         return await self._changed(guild, take)
 
-    # ---------------------------------------------------------------- of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def traces(self, person: int) -> list[int]:
-        """The servers in which something of them may be kept."""
+        """Return the servers that may store something about a person."""
         return await self._traces.of(person)
 
     async def everywhere(self, person: int) -> dict[int, ServerQueue]:
-        """The queues of servers that may name somebody."""
+        """Return the queues that may name a person, by server."""
         return {guild: await self.of(guild) for guild in await self.traces(person)}
 
     async def export(self, person: int) -> list[dict[str, object]]:
-        """All that is kept of somebody, for themselves."""
+        """Return all that is stored about a person."""
         exported: list[dict[str, object]] = []
         for guild in await self.traces(person):
             queue = await self._notes.get(guild)
@@ -188,7 +198,7 @@ class ServerQueues:
         return exported
 
     async def erase_person(self, person: int) -> None:
-        """No note names this person any more; whoever was to play with them waits on once it is settled."""
+        """Remove a person from all queues. People matched with them wait again when the game is settled."""
 
         async def drop(before: ServerQueue) -> tuple[ServerQueue, None]:
             return before.without(person), None
@@ -205,7 +215,7 @@ class ServerQueues:
     async def _changed(
         self, guild: int, change: Callable[[ServerQueue], Awaitable[tuple[ServerQueue, T]]]
     ) -> T:
-        """Change what is left of it by now, and keep that."""
+        """Change the queue as of now, save it, and update the index of people."""
         before, after, answer = await self._notes.change_with(
             guild, lambda queue: change(queue.fresh(self.now(), self.most_ended))
         )
@@ -214,7 +224,10 @@ class ServerQueues:
         return answer
 
     def _joined(self, before: ServerQueue, wish: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
-        """With this wish, as it stands in line; raises Refused where it cannot be."""
+        """Return the queue with this entry, and the entry with its place in line.
+
+        Raises Refused if it cannot be added.
+        """
         if (called := before.matched_game(wish.person)) is not None:
             raise Refused("queue-called", table=called.table)
         same = (wish.person, wish.game)
@@ -231,14 +244,14 @@ class ServerQueues:
         return replace(before, waiting=waiting, ended=ended), asked
 
     async def _untraced(self, guild: int, person: int) -> None:
-        """Whoever is not named any more has no trace; one who came back in between gets it again."""
+        """Remove a server from a person's index, and add it again if they came back meanwhile."""
         await self._traces.remove(person, guild)
         if person in (await self.of(guild)).people:
             await self._traces.add(person, guild)
 
 
 def _end(wish: QueueEntry, this: bool, fate: str) -> str:
-    """Why somebody does not wait for this any more; "": they do. this: it is the game that was found."""
+    """Return why an entry ends; "": it waits on. `this`: it is an entry for the matched game."""
     if fate == STAYS or (fate == DECLINED and not this):
         return ""
     if this or fate == PLAYS:

@@ -1,1 +1,1 @@
-"""What people have beside the tables: their profiles, and the decks that they bring along."""
+"""What the bot stores about people beside tables and results: profiles, blocks, decks, followed tables."""

@@ -1,7 +1,7 @@
-"""Whom people have blocked: kept under their own id, and, so that it can be forgotten, under the other's.
+"""Whom people have blocked. It is stored under both ids, so that it can be erased.
 
-Blocking is the decision of whoever blocks. So it outlasts the deletion of whoever is blocked: the list then
-has a keyed hash in the place of their id (`PersonHashes`), which fits them when they come back.
+A block belongs to the person who blocks, so it outlasts the erasure of the blocked person: the list then
+has a keyed hash in place of their id (`PersonHashes`), which matches them when they come back.
 """
 
 from collections.abc import Iterable
@@ -13,14 +13,14 @@ from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 
 KIND = "blocks"
-BY = "blockedby"  # by whom somebody is blocked; told to nobody, themselves included
+BY = "blockedby"  # by whom a person is blocked; never shown, not even to that person
 MOST = 200
 E = TypeVar("E", bound=int | str)
-Entry = int | str  # an id, or the hash of somebody who has deleted their data
+Entry = int | str  # an id, or the hash of a person who has deleted their data
 
 
 class Blocks:
-    """Everybody's. Nothing of it is kept in memory."""
+    """The blocks of all people. Nothing is cached."""
 
     def __init__(self, store: Store) -> None:
         self._blocked = EntryStore[list[Entry]](store, KIND, list[Entry], list)
@@ -28,15 +28,17 @@ class Blocks:
         self._hashes = PersonHashes(store)
 
     async def of(self, person: int) -> list[int]:
-        """Whom somebody has blocked, in the order in which they did, without those who deleted their data."""
+        """Return the people whom a person has blocked, oldest block first, without those who deleted
+        their data.
+        """
         return [entry for entry in await self._blocked.get(person) if isinstance(entry, int)]
 
     async def deleted(self, person: int) -> list[str]:
-        """Return the hashes of those whom somebody has blocked and who deleted their data since."""
+        """Return the hashes of those whom a person has blocked and who have deleted their data."""
         return [entry for entry in await self._blocked.get(person) if isinstance(entry, str)]
 
     async def add(self, person: int, who: int) -> None:
-        """Raises Refused for oneself, and where there are very many."""
+        """Block `who`. Raises Refused for oneself, or if the list is full."""
         if person == who:
             raise Refused("block-yourself")
         hashed = await self._hashes.of(who)
@@ -55,7 +57,7 @@ class Blocks:
             await self._hash_entry(person, who, hashed)
 
     async def remove(self, person: int, who: int) -> None:
-        """Raises Refused for somebody who is not blocked."""
+        """Unblock `who`. Raises Refused if they are not blocked."""
         if not await self.has(person, who):
             raise Refused("not-blocked")
         hashed = await self._hashes.of(who)
@@ -64,7 +66,7 @@ class Blocks:
             await self._by.change(key, lambda by: _without(by, person))
 
     async def remove_deleted(self, person: int) -> None:
-        """Lift somebody's blocks of all who have deleted their data; raises Refused where there are none."""
+        """Unblock all who have deleted their data. Raises Refused if there are none."""
         hashes = await self.deleted(person)
         if not hashes:
             raise Refused("not-blocked")
@@ -72,45 +74,45 @@ class Blocks:
         for hashed in hashes:
             await self._by.change(hashed, lambda by: _without(by, person))
 
-    # ---------------------------------------------------------------- asking
+    # ---------------------------------------------------------------- queries
 
     async def has(self, person: int, who: int) -> bool:
-        """Whether this person has blocked that one."""
+        """Return whether `person` has blocked `who`."""
         return bool(await self.among(person, [who]))
 
     async def by(self, who: int) -> frozenset[int]:
-        """Who has blocked somebody, for lists that would else ask once for each line; shown to nobody."""
+        """Return who has blocked `who`, for lists that would otherwise query each line. Never show this."""
         return frozenset(await self._by.get(who)) | frozenset(await self._by.get(await self._hashes.of(who)))
 
     async def among(self, person: int, people: Iterable[int]) -> list[int]:
-        """Those of these people whom this person has blocked."""
+        """Return those of `people` whom `person` has blocked."""
         blocked, asked = {*await self._blocked.get(person)}, [*dict.fromkeys(people)]
         if not any(isinstance(entry, str) for entry in blocked):
             return [who for who in asked if who in blocked]
         return [who for who in asked if who in blocked or await self._hashes.of(who) in blocked]
 
     async def by_any(self, people: Iterable[int], who: int) -> bool:
-        """Whether one of these people has blocked that person."""
+        """Return whether one of `people` has blocked `who`."""
         by = await self.by(who)
         return any(one in by for one in people if one != who)
 
     async def are_apart(self, who: int, people: Iterable[int]) -> bool:
-        """Whether this person and one of these are not to be brought together, whoever blocked whom."""
+        """Return whether a block separates `who` from one of `people`, in either direction."""
         others = [*people]
         return bool(await self.among(who, others)) or await self.by_any(others, who)
 
     async def between(self, people: Iterable[int]) -> bool:
-        """Whether one of these people has blocked another of them."""
+        """Return whether one of these people has blocked another of them."""
         together = [*dict.fromkeys(people)]
         for person in together:
             if await self.among(person, together):
                 return True
         return False
 
-    # ---------------------------------------------------------------- forgetting
+    # ---------------------------------------------------------------- erasing
 
     async def erase_person(self, person: int) -> None:
-        """Nobody is blocked by this person any more; a hash stands for them where others blocked them."""
+        """Delete all blocks by this person. Where others have blocked them, a hash replaces their id."""
         hashed = await self._hashes.of(person)
         for entry in await self._blocked.get(person):
             await self._by.change(entry, lambda by: _without(by, person))
@@ -120,14 +122,14 @@ class Blocks:
         await self._by.change(person, lambda _: [])
 
     async def _hash_entry(self, person: int, who: int, hashed: str) -> None:
-        """Put the hash of somebody in the place of their id among those whom a person has blocked."""
+        """Replace the id of `who` by their hash in the list of `person`."""
 
         def put_hash(blocked: list[Entry]) -> list[Entry]:
             return [*dict.fromkeys(hashed if entry == who else entry for entry in blocked)]
 
         await self._by.change(hashed, lambda by: [*dict.fromkeys([*by, person])])
         after = await self._blocked.change(person, put_hash)
-        if hashed not in after:  # the block was lifted, or its owner forgotten, in between
+        if hashed not in after:  # the block was lifted, or its owner erased, in between
             await self._by.change(hashed, lambda by: _without(by, person))
 
 

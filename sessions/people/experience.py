@@ -1,4 +1,4 @@
-"""Which games somebody has finished at least once: whoever has not may like a first game's set-up."""
+"""Which games a person has finished at least once, so that newcomers can be offered a first game's set-up."""
 
 from collections.abc import Iterable
 
@@ -9,20 +9,20 @@ KIND = "played"
 
 
 class Experience:
-    """What is remembered of people: names of games; not how often, against whom and how it ended."""
+    """Stores only names of games for each person: not how often, against whom, or how they ended."""
 
     def __init__(self, store: Store) -> None:
         self._notes = EntryStore[list[str]](store, KIND, list[str], list)
 
     async def of(self, person: int) -> list[str]:
-        """The games that this person has finished."""
+        """Return the games that this person has finished."""
         return await self._notes.get(person)
 
     async def newcomers(self, game: str, people: Iterable[int]) -> list[int]:
-        """Those of these people who have not finished this game yet."""
+        """Return those of `people` who have not finished this game yet."""
         return [person for person in people if game not in await self.of(person)]
 
     async def finished(self, game: str, people: Iterable[int]) -> None:
-        """These people have finished this game."""
+        """Save that these people have finished this game."""
         for person in dict.fromkeys(people):
             await self._notes.change(person, lambda known: [*dict.fromkeys([*known, game])])

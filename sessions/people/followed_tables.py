@@ -1,4 +1,7 @@
-"""Who follows which tables: kept with each table, for its end, and under everybody's own id, to be shown."""
+"""Who follows which tables.
+
+It is stored under the table's id, for its end, and under the person's id, for lists.
+"""
 
 from collections.abc import Callable, Collection, Sequence
 
@@ -13,32 +16,32 @@ from sessions.table.time_controls import DAY, HOUR
 
 FOLLOWERS = "followers"  # under a table's id
 KIND = "follows"  # under a person's own id
-MOST, MOST_FOLLOWERS, MOST_ENDED = 25, 100, 25  # running tables of a person, people of a table, ended ones
-KEPT, SEEN = 7 * DAY, HOUR  # so long an end is shown: from it on, and from when it was seen
+MOST, MOST_FOLLOWERS, MOST_ENDED = 25, 100, 25  # a person's running tables, a table's people, ended tables
+KEPT, SEEN = 7 * DAY, HOUR  # how long an end is shown: after the end, and after it was seen
 
 
 class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table that somebody follows.
-
-    guild: its server; at: since when; ended: when it ended (0: it has not, as far as is known); told: that
-    was said in a direct message, or they want none; seen: when they first saw it in a list (0: not yet).
-    All moments in seconds since 1970.
-    """
+    """A table that a person follows. Moments are seconds since 1970."""
 
     table: str
     guild: int
+    """The server of the table."""
     at: float
+    """Since when."""
     ended: float = 0.0
+    """When it ended; 0: it has not, as far as is known."""
     told: bool = False
+    """The end was sent as a direct message, or need not be."""
     seen: float = 0.0
+    """When they first saw the end in a list; 0: not yet."""
 
     def fresh(self, now: float) -> bool:
-        """Whether it is still to be shown."""
+        """Return whether it is still shown."""
         return not self.ended or (now - self.ended < KEPT and not (self.seen and now - self.seen >= SEEN))
 
 
 class FollowedTables:
-    """Everybody's. Nothing of it is kept in memory."""
+    """The followed tables of all people. Nothing is cached."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.now = now
@@ -46,16 +49,19 @@ class FollowedTables:
         self._followers = EntryStore[list[int]](store, FOLLOWERS, list[int], list)
 
     async def of(self, person: int) -> list[Follow]:
-        """What somebody follows, and what of it ended lately, in the order in which they began to."""
+        """Return what a person follows and what of it ended recently, oldest first."""
         now = self.now()
         return [one for one in await self._follows.get(person) if one.fresh(now)]
 
     async def follows(self, person: int, table: str) -> bool:
-        """Whether somebody waits for this table's end."""
+        """Return whether a person waits for the end of this table."""
         return any(one.table == table and not one.ended for one in await self.of(person))
 
     async def follow(self, person: int, table: Table) -> None:
-        """Be told of its end; raises Refused where somebody follows very many, or very many follow it."""
+        """Follow a table.
+
+        Raises Refused if the person follows too many, or if the table has too many followers.
+        """
 
         def add(before: list[Follow]) -> list[Follow]:
             others = [one for one in before if one.table != table.id]
@@ -74,24 +80,26 @@ class FollowedTables:
         except Refused:
             await self._changed(person, lambda before: _without(before, [table.id]))
             raise
-        if not await self.follows(person, table.id):  # forgotten in between
+        if not await self.follows(person, table.id):  # erased in between
             await self._leave(table.id, [person])
 
     async def unfollow(self, person: int, table: str) -> None:
-        """Hear no more of it, nor see it in a list."""
+        """Stop following a table, and remove it from the list."""
         await self._leave(table, [person])
         await self._changed(person, lambda before: _without(before, [table]))
 
     async def tables(self) -> list[str]:
-        """All that anybody follows."""
+        """Return all tables that have followers."""
         return await self._followers.keys()
 
     async def followers(self, table: str) -> list[int]:
         return await self._followers.get(table)
 
     async def mark_ended(self, person: int, table: str, at: float, *, welcome: bool = True) -> bool:
-        """Note for one of its followers that a table ended, once; whether this was new to them. welcome: else
-        they may not know of it any more, and nothing of it is left."""
+        """Save for one follower that a table ended, and return whether this was new.
+
+        `welcome` False: they may no longer know of the table, so it is removed.
+        """
         new = False
 
         def note(before: list[Follow]) -> list[Follow]:
@@ -105,13 +113,15 @@ class FollowedTables:
         return new
 
     async def mark_notified(self, table: str, people: Sequence[int]) -> None:
-        """These know of its end."""
+        """Remove followers who know that the table ended."""
         await self._leave(table, people)
 
-    # ---------------------------------------------------------------- telling
+    # ---------------------------------------------------------------- notifying
 
     async def take_unnotified(self, person: int) -> list[Follow]:
-        """What ended and was not said to somebody yet; nobody else will be handed it."""
+        """Return ended tables that a person was not notified of, and mark them, so that no other process
+        gets them.
+        """
         ended: list[Follow] = []
 
         def take(before: list[Follow]) -> list[Follow]:
@@ -122,7 +132,7 @@ class FollowedTables:
         return ended
 
     async def unmark_notified(self, person: int, tables: Collection[str]) -> None:
-        """It could not be said after all."""
+        """Undo `take_unnotified`, because the message could not be sent."""
 
         def back(before: list[Follow]) -> list[Follow]:
             return [replace(one, told=False) if one.table in tables else one for one in before]
@@ -130,7 +140,7 @@ class FollowedTables:
         await self._changed(person, back)
 
     async def mark_seen(self, person: int, tables: Collection[str]) -> None:
-        """Somebody has seen in a list that these ended; a while later it need not stand there any more."""
+        """Save that a person saw these ends in a list; after a while they are no longer shown."""
         now = self.now()
 
         def mark(before: list[Follow]) -> list[Follow]:
@@ -139,10 +149,10 @@ class FollowedTables:
 
         await self._changed(person, mark)
 
-    # ---------------------------------------------------------------- forgetting
+    # ---------------------------------------------------------------- erasing
 
     async def erase_person(self, person: int) -> None:
-        """No note names this person any more."""
+        """Delete everything about this person."""
         for follow in await self._follows.get(person):
             await self._leave(follow.table, [person])
         await self._changed(person, lambda _: [])
@@ -154,7 +164,7 @@ class FollowedTables:
         await self._followers.change(table, leave)
 
     async def _changed(self, person: int, change: Callable[[list[Follow]], list[Follow]]) -> None:
-        """Change what somebody follows, without what need not be shown any more."""
+        """Change a person's list, without entries that are no longer shown."""
         now = self.now()
         await self._follows.change(
             person, lambda before: _bounded(change([one for one in before if one.fresh(now)]))
@@ -166,6 +176,6 @@ def _without(before: list[Follow], tables: Collection[str]) -> list[Follow]:
 
 
 def _bounded(all_: list[Follow]) -> list[Follow]:
-    """Of very many that ended the last ones."""
+    """Return the list with only the latest ended tables."""
     ended = sorted((follow for follow in all_ if follow.ended), key=lambda follow: -follow.ended)[:MOST_ENDED]
     return [follow for follow in all_ if not follow.ended or follow in ended]

@@ -1,4 +1,4 @@
-"""What people have learned: scenes of lessons they have played, and notes of first games they were told."""
+"""What people have learned: scenes of lessons they have played, and first-game tips they have seen."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -9,42 +9,50 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "learner"
-FIRST_TABLES = 3  # a note is told at so many tables of a game at most
+FIRST_TABLES = 3  # tips are shown at so many tables of a game at most
 KEPT = 4_096
 
 
 class LearningProgress(msgspec.Struct, frozen=True):
-    """By game. scenes: of its lesson, played to their end; told: notes of what was possible for the first
-    time; tables: those at which such notes were told."""
+    """What a person has learned, by game."""
 
     scenes: dict[str, tuple[str, ...]] = {}
+    """Scenes of the lesson played to their end."""
     told: dict[str, tuple[str, ...]] = {}
+    """Names of tips that were shown: what the person could do for the first time."""
     tables: dict[str, tuple[str, ...]] = {}
+    """Tables at which tips were shown."""
 
 
 class Learners:
-    """Everybody's. Whoever was told a note is kept in memory, and the note stays while its question does."""
+    """The progress of all people.
+
+    Recent people and shown tips are cached, so that a tip stays as long as its question.
+    """
 
     def __init__(self, store: Store, first_tables: int = FIRST_TABLES) -> None:
-        """first_tables: at how many tables of a game notes are told."""
+        """`first_tables`: at how many tables of a game tips are shown."""
         self.first_tables = first_tables
         self._notes = EntryStore[LearningProgress](store, KIND, LearningProgress, LearningProgress)
         self._known: OrderedDict[int, LearningProgress] = OrderedDict()
         self._shown: OrderedDict[tuple[str, int, int], str] = OrderedDict()
 
     async def of(self, person: int) -> LearningProgress:
-        """What somebody has learned."""
+        """Load what a person has learned."""
         learnt = await self._notes.get(person)
         self._keep(person, learnt)
         return learnt
 
     async def played(self, person: int, game: str, scene: str) -> None:
-        """Somebody has played a scene to its end."""
+        """Save that a person has played a scene to its end."""
         await self._changed(person, lambda now: _with(now, "scenes", game, scene))
 
     async def note(self, person: int, game: str, table: str, question: int, possible: Sequence[str]) -> str:
-        """The one of these notes that is to be told at this question, "" for none: the first that this person
-        was never told, in their first games of this kind. It counts as told."""
+        """Return the tip to show at this question, and save that it was shown; "": none.
+
+        It is the first of `possible` that this person has not seen, and only in their first games of this
+        kind.
+        """
         key = table, person, question
         if key in self._shown:
             return self._shown[key] if self._shown[key] in possible else ""
@@ -55,7 +63,7 @@ class Learners:
         return note
 
     def drop_person(self, person: int) -> None:
-        """Nothing of this person stays in memory."""
+        """Remove a person from the cache."""
         self._known.pop(person, None)
 
     # ---------------------------------------------------------------- inside
@@ -83,7 +91,7 @@ class Learners:
 
 
 def _with(learnt: LearningProgress, what: str, game: str, entry: str) -> LearningProgress:
-    """The same with one more of these; only so many tables are counted."""
+    """Return the progress with one more entry in the field `what`."""
     before: dict[str, tuple[str, ...]] = getattr(learnt, what)
     these = tuple(dict.fromkeys((*before.get(game, ()), entry)))
     return msgspec.structs.replace(learnt, **{what: {**before, game: these}})

@@ -1,4 +1,4 @@
-"""What people wish for themselves: their time zone, quiet hours, holidays, and whether they are pinged."""
+"""People's settings: time zone, quiet hours, holidays, pings, direct messages, and who sees their results."""
 
 import datetime
 import time
@@ -16,42 +16,48 @@ from sessions.store.protocol import Store
 from sessions.table.time_controls import DAY, QuietState
 
 KIND = "person"
-PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # whenever one is asked, if one was away, not at all
-MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct ones, when it is their turn
-RESULTS = EVERYBODY, ONLY_ME = "everybody", "me"  # who sees how somebody's games ended
+PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # at each question, only if they were away, never
+MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct messages when it is their turn
+RESULTS = EVERYBODY, ONLY_ME = "everybody", "me"  # who sees a person's results
 MOST_HOLIDAYS = 30  # days ahead
 KEPT, KEPT_SECONDS = 4_096, 60.0
 
 
 class UserProfile(msgspec.Struct, frozen=True):
-    """zone: IANA name; quiet: hours of the day, from and to (the same: none); holiday: its end, seconds
-    since 1970 (0: none); pings: whether this person is pinged at all; every: also while they are there;
-    messages: one of `MESSAGES`, and the language they are written in ("": unknown); zoned: the zone was
-    chosen, also if it is the usual one; results: one of `RESULTS`."""
+    """A person's settings."""
 
     zone: str = "UTC"
+    """IANA name of the time zone."""
     quiet: tuple[int, int] = (0, 0)
+    """Quiet hours of the day, from and to; equal: none."""
     holiday: float = 0.0
+    """End of the holiday, seconds since 1970; 0: none."""
     pings: bool = True
+    """Whether this person is pinged at all."""
     every: bool = False
+    """They are pinged even while they are present."""
     messages: str = NO_MESSAGES
+    """One of `MESSAGES`."""
     language: str = ""
+    """Language of direct messages; "": unknown."""
     zoned: bool = False
+    """They chose the zone, even if it is the default one."""
     results: str = EVERYBODY
+    """One of `RESULTS`."""
 
     @property
     def knows_zone(self) -> bool:
-        """Whether this person said where they live; of a time that they type nobody knows else what it is."""
+        """Whether this person has set their zone; else a time that they type cannot be interpreted."""
         return self.zoned or self.zone != "UTC"
 
     @property
     def wish(self) -> str:
-        """Of `PINGS`."""
+        """When they are pinged, one of `PINGS`."""
         return NEVER if not self.pings else ALWAYS if self.every else AWAY
 
 
 class _Hides(msgspec.Struct):
-    """What of a stored `UserProfile` the list of those who hide theirs needs."""
+    """The part of a stored `UserProfile` that `hiding` needs."""
 
     results: str = EVERYBODY
 
@@ -60,9 +66,9 @@ _hides = msgspec.json.Decoder(_Hides)
 
 
 class People:
-    """Everybody's wishes, kept in memory for a minute, for every panel that pings asks for them.
+    """The settings of all people, cached for a minute because every panel that pings reads them.
 
-    blocks: whom they have blocked.
+    `blocks`: whom people have blocked.
     """
 
     def __init__(
@@ -71,7 +77,7 @@ class People:
         now: Callable[[], float] = time.time,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
-        """monotonic: seconds, by which what is kept in memory ages."""
+        """`monotonic`: seconds, for the age of cached values."""
         self.monotonic = monotonic
         self.now = now
         self.blocks = Blocks(store)
@@ -80,7 +86,7 @@ class People:
         self._hiding: tuple[float, frozenset[int]] | None = None
 
     async def of(self, person: int) -> UserProfile:
-        """A person's wishes; those of somebody who never said any are the usual ones."""
+        """Return a person's profile; the default one if they have set nothing."""
         cached = self._kept.get(person)
         if cached is not None and self.monotonic() - cached[0] < KEPT_SECONDS:
             return cached[1]
@@ -89,49 +95,51 @@ class People:
         return profile
 
     async def set_zone(self, person: int, zone: str) -> UserProfile:
-        """Raises Refused for what is no time zone."""
+        """Set the time zone. Raises Refused if the text is no time zone."""
         known = zone_meant(zone, self.now())
         if not known:
             raise Refused("no-zone", zone=zone[:40])
         return await self._change(person, zone=known, zoned=True)
 
     async def set_quiet(self, person: int, first: int, last: int) -> UserProfile:
-        """Quiet hours from the first hour to the last (0 to 23); the same twice: none."""
+        """Set quiet hours from `first` to `last` (0 to 23); equal: none."""
         if not {first, last} <= set(range(24)):
             raise Refused("stale")
         return await self._change(person, quiet=(first, last))
 
     async def set_holiday(self, person: int, days: int) -> UserProfile:
-        """On holiday for so many days from now; 0: back again."""
+        """Set a holiday of so many days from now; 0 ends it."""
         if days not in range(MOST_HOLIDAYS + 1):
             raise Refused("stale")
         return await self._change(person, holiday=self.now() + days * DAY if days else 0.0)
 
     async def set_pings(self, person: int, wish: str) -> UserProfile:
-        """When to be pinged: one of `PINGS`."""
+        """Set when to ping: one of `PINGS`."""
         if wish not in PINGS:
             raise Refused("stale")
         return await self._change(person, pings=wish != NEVER, every=wish == ALWAYS)
 
     async def every_time(self, people: Iterable[int]) -> tuple[int, ...]:
-        """Those of these people who are to be pinged whenever they are asked, also while they are there."""
+        """Return those of `people` who want a ping at each question, even while they are present."""
         return tuple([one for one in dict.fromkeys(people) if (await self.of(one)).wish == ALWAYS])
 
     async def set_messages(self, person: int, wish: str, language: str = "") -> UserProfile:
-        """Whether to get direct messages: one of `MESSAGES`; language: of whoever asks, for Discord tells it
-        only then."""
+        """Set direct messages: one of `MESSAGES`.
+
+        `language`: the person's, which Discord sends only with an interaction.
+        """
         if wish not in MESSAGES:
             raise Refused("stale")
         return await self._change(person, messages=wish, **({"language": language} if language else {}))
 
     async def set_results(self, person: int, wish: str) -> UserProfile:
-        """Who sees how their games ended: one of `RESULTS`."""
+        """Set who sees a person's results: one of `RESULTS`."""
         if wish not in RESULTS:
             raise Refused("stale")
         return await self._change(person, results=wish)
 
     async def hiding(self) -> frozenset[int]:
-        """All who keep their results to themselves, for lists that would else ask for each line."""
+        """Return all people who hide their results, for lists that would otherwise load each profile."""
         if self._hiding is None or self.monotonic() - self._hiding[0] >= KEPT_SECONDS:
             stored = await self._notes.store.load_entries(KIND)
             read = {int(key): _hides.decode(value) for key, value in stored.items() if key.isdecimal()}
@@ -140,7 +148,7 @@ class People:
         return self._hiding[1]
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
-        """Those who may be pinged now; `personal` False: at a table where quiet hours do not count."""
+        """Return those who may be pinged now. `personal` False: at a table where quiet hours do not count."""
         reachable = []
         for person in dict.fromkeys(people):
             profile = await self.of(person)
@@ -150,12 +158,12 @@ class People:
         return tuple(reachable)
 
     async def rest(self, people: Iterable[int]) -> QuietState:
-        """Until when one of these is not to be disturbed: the longest, and a holiday before quiet hours."""
+        """Return the longest rest of these people; a holiday counts before quiet hours."""
         rests = [quiet_state(await self.of(person), self.now()) for person in people]
         return max(rests, key=lambda rest: (rest.holiday, rest.until), default=QuietState())
 
     async def on_holiday(self, people: Iterable[int]) -> dict[int, float]:
-        """Who of these is on holiday, and until when."""
+        """Return those of `people` who are on holiday, with the end of it."""
         ends = {person: (await self.of(person)).holiday for person in people}
         return {person: end for person, end in ends.items() if end > self.now()}
 
@@ -173,19 +181,18 @@ class People:
 
 
 def quiet_state(profile: UserProfile, now: float) -> QuietState:
-    """Whether somebody rests now."""
+    """Return whether a person rests now, and until when."""
     if profile.holiday > now:
         return QuietState(profile.holiday, True)
     return QuietState(quiet_until(profile, now))
 
 
 def zone_of(profile: UserProfile) -> datetime.tzinfo:
-    """A person's time zone."""
     return time_zone(profile.zone)
 
 
 def time_zone(name: str) -> datetime.tzinfo:
-    """A time zone by its IANA name; UTC for one that this machine does not know (any more)."""
+    """Return a time zone by its IANA name; UTC if this machine does not know it (any more)."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
@@ -193,7 +200,7 @@ def time_zone(name: str) -> datetime.tzinfo:
 
 
 def quiet_until(profile: UserProfile, now: float) -> float:
-    """The end of the quiet hours that this moment belongs to; 0 where it belongs to none."""
+    """Return the end of the quiet hours that contain `now`; 0: none."""
     first, last = profile.quiet
     zone = zone_of(profile)
     local = datetime.datetime.fromtimestamp(now, zone)

@@ -1,17 +1,18 @@
-"""Who may see how somebody's games ended: asked by every list, profile and board."""
+"""Decides who may see a person's results; every list, profile and board asks here."""
 
 from collections.abc import Iterable
 
 from sessions.people.profiles import EVERYBODY, People
 
-NOBODY = 0  # in place of who looks: what everybody sees is made for no eyes in particular
+NOBODY = 0  # as viewer: for public messages
 
 
 async def may_see(people: People, viewer: int, person: int) -> bool:
-    """Whether this person's results are for the viewer's eyes; one's own always are.
+    """Return whether the viewer may see this person's results; one's own are always visible.
 
-    Hiding them hides them from everybody else; whoever blocked the viewer shows them nothing either, and
-    which of the two it is, nobody is told. Below 1 are a computer and whoever was forgotten: nobody's name.
+    A person who hides their results hides them from all others, and a person who blocked the viewer hides
+    them from the viewer. The viewer cannot learn which of the two it is. Ids below 1 (computer players,
+    erased people) have nothing to hide.
     """
     if viewer == person or person < 1:
         return True
@@ -21,11 +22,11 @@ async def may_see(people: People, viewer: int, person: int) -> bool:
 
 
 async def hidden_from(people: People, viewer: int) -> frozenset[int]:
-    """Everybody whose results the viewer may not see, for boards of very many."""
+    """Return all people whose results the viewer may not see; for long lists."""
     blocked_by = await people.blocks.by(viewer) if viewer != NOBODY else frozenset[int]()
     return (await people.hiding() | blocked_by) - {viewer}
 
 
 async def hidden_among(people: People, viewer: int, persons: Iterable[int]) -> frozenset[int]:
-    """Those of these people whose results the viewer may not see."""
+    """Return those of `persons` whose results the viewer may not see."""
     return (await hidden_from(people, viewer)).intersection(persons)

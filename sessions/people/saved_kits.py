@@ -1,4 +1,4 @@
-"""What people own beside the tables: their decks, kept by game and pack, found again at every table."""
+"""The decks that people save, by game and pack, to use at any table."""
 
 import secrets
 from collections.abc import Callable
@@ -19,40 +19,41 @@ T = TypeVar("T")
 
 
 class Kit(msgspec.Struct):
-    """A deck: its id, name, and text as its game's rules read it. It need not be complete."""
+    """A deck; it need not be complete."""
 
     id: str
     name: str
     game: str
     pack: str
     text: str
+    """As the game's rules read it."""
 
 
 def new_id() -> str:
-    """Return an id for a deck."""
     return "".join(secrets.choice(LETTERS) for _ in range(5))
 
 
 class SavedKits:
-    """Everybody's decks. new_id: makes an id for one."""
+    """The decks of all people."""
 
     def __init__(self, store: Store, new_id: Callable[[], str] = new_id) -> None:
+        """`new_id`: returns an id for a new deck."""
         self.new_id = new_id
         self._notes = EntryStore[list[Kit]](store, KIND, list[Kit], list)
 
     async def of(self, person: int, game: str, pack: str) -> list[Kit]:
-        """A person's decks for a game and pack, in the order they were made."""
+        """Return a person's decks for a game and pack, in the order of creation."""
         return [kit for kit in await self._notes.get(person) if (kit.game, kit.pack) == (game, pack)]
 
     async def find(self, person: int, kit: str) -> Kit:
-        """One deck by its id; raises Refused if it is gone."""
+        """Return a deck by its id. Raises Refused if it does not exist."""
         stored_kit = next((one for one in await self._notes.get(person) if one.id == kit), None)
         if stored_kit is None:
             raise Refused("kit-gone")
         return stored_kit
 
     async def add(self, person: Person, game: str, pack: str, name: str, text: str) -> Kit:
-        """A new deck; raises Refused where somebody has very many."""
+        """Save a new deck. Raises Refused if the person has too many."""
 
         def add(kits: list[Kit]) -> Kit:
             if len(kits) >= MOST:
@@ -64,7 +65,7 @@ class SavedKits:
         return await self._changed(person.id, add)
 
     async def change(self, person: int, kit: str, *, name: str | None = None, text: str | None = None) -> Kit:
-        """Rename or rewrite a deck."""
+        """Rename or rewrite a deck. Raises Refused if it does not exist."""
 
         def change(kits: list[Kit]) -> Kit:
             stored_kit = next((one for one in kits if one.id == kit), None)
@@ -83,7 +84,7 @@ class SavedKits:
         await self._changed(person, delete)
 
     async def _changed(self, person: int, change: Callable[[list[Kit]], T]) -> T:
-        """Change and keep them."""
+        """Apply a change to a person's decks, save them, and return its answer."""
 
         async def changed(kits: list[Kit]) -> tuple[list[Kit], T]:
             return kits, change(kits)
@@ -92,5 +93,5 @@ class SavedKits:
 
 
 def tidy(name: str) -> str:
-    """A deck's name: one line, not too long."""
+    """Return a valid name for a deck: one line, not too long."""
     return words(name, LONGEST_NAME) or "?"

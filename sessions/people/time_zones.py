@@ -1,8 +1,8 @@
-"""Time zones as people call them: a city, a country, letters such as JST, or an offset such as UTC+9.
+"""Time zones by the names that people use: a city, a country, letters such as JST, or an offset (UTC+9).
 
-The tz database has its own names. Some mislead (`Etc/GMT+9` is nine hours behind UTC, `EST` has no
-summer time), others mean nothing to anybody (`Factory`, `localtime`), so nobody is shown them. Cities and
-countries in English and Japanese are Unicode's, from Babel.
+The names of the tz database are not shown: some mislead (`Etc/GMT+9` is nine hours behind UTC, `EST` has
+no summer time), others mean nothing to people (`Factory`, `localtime`). Names of cities and countries in
+English and Japanese are Unicode's, from Babel.
 """
 
 import datetime
@@ -20,11 +20,11 @@ from babel.core import get_global
 from engine.pack import LANGUAGES
 
 HOUR = 3_600
-WEEKS = range(0, 53, 4)  # of a year, to compare two zones
+WEEKS = range(0, 53, 4)  # weeks of a year at which zones are compared
 LONGEST_NAME = 40
-LEAST_INSIDE = 4  # letters that may stand in the middle of a name
+LEAST_INSIDE = 4  # shorter text must match the beginning of a word
 
-# Zones for every hour that many people live by. They are listed, and come first among equals.
+# Zones for every offset that many people use. They are listed, and come first among equals.
 USUAL_ZONES = (
     *("UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver"),
     *("America/Chicago", "America/New_York", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
@@ -35,14 +35,14 @@ USUAL_ZONES = (
 
 
 class Letters(NamedTuple):
-    """What letters such as EST can mean."""
+    """One meaning of letters such as EST."""
 
-    minutes: int | None  # ahead of UTC, all year; None: whatever the clocks of the place show
-    zone: str  # whose clocks show this time, at least for a part of the year
+    minutes: int | None  # ahead of UTC, all year; None: the local time of the zone
+    zone: str  # a zone that has this time for at least a part of the year
 
 
 def _letters(text: str) -> dict[str, tuple[Letters, ...]]:
-    """Read lines of letters, offset in hours (- : the place's own time), place."""
+    """Parse lines of letters, offset in hours (- : local time of the zone), and zone."""
     meanings: dict[str, tuple[Letters, ...]] = {}
     for line in text.strip().splitlines():
         name, hours, zone = line.split()
@@ -104,7 +104,7 @@ akdt -8 America/Anchorage
 hst -10 Pacific/Honolulu
 """)
 
-# Cities that the tz database has no zone for, by the zone they are in.
+# Cities without a zone of their own in the tz database, by the zone that they are in.
 CITIES = {
     "Asia/Tokyo": "osaka, kyoto, nagoya, sapporo, fukuoka, yokohama, sendai, hiroshima, okinawa, "
     "大阪, 京都, 名古屋, 札幌, 福岡, 横浜, 仙台, 広島, 沖縄, 那覇",
@@ -160,14 +160,14 @@ ETC = re.compile(r"Etc/GMT([+-])([0-9]+)")
 
 
 class Suggestion(NamedTuple):
-    """A zone that fits what somebody typed."""
+    """A zone that matches typed text."""
 
     zone: str
-    city: str = ""  # the name that fits, where the zone is called by another city
+    city: str = ""  # the name that matches, if the zone is named after another city
 
 
 def plain(text: str) -> str:
-    """Return text without accents, underscores, capital letters and unusual forms of signs."""
+    """Return text without accents, underscores, capital letters and unusual forms of characters."""
     letters = unicodedata.normalize("NFKD", text.replace("−", "-").replace("–", "-"))
     bare = "".join(
         letter for letter in letters if not "\u0300" <= letter <= "\u036f"
@@ -177,7 +177,7 @@ def plain(text: str) -> str:
 
 @cache
 def zone_countries() -> dict[str, str]:
-    """Return the zones of places, each with its country's ISO code, from the tz database's own table."""
+    """Return the ISO code of the country for each zone of a place, from the tz database's own table."""
     table = (files("tzdata") / "zoneinfo" / "zone.tab").read_text(encoding="utf-8")
     rows = [line.split("\t") for line in table.splitlines() if line and not line.startswith("#")]
     known = available_timezones()  # reads files each time
@@ -186,7 +186,7 @@ def zone_countries() -> dict[str, str]:
 
 @cache
 def _zone_ids() -> dict[str, str]:
-    """Return the ids that somebody may type, in small letters, and the zone that each one means today."""
+    """Return the zone ids that people may type, in small letters, and the current zone of each."""
     aliases = get_global("zone_aliases")
     by_alias = {aliases.get(zone, zone): zone for zone in zone_countries()}
     ids = {}
@@ -216,7 +216,7 @@ def _zones_by_name() -> dict[str, tuple[str, ...]]:
 
 
 def named_zones(name: str) -> tuple[str, ...]:
-    """Return the zones of the city or country that is called so, or the one with this id: Europe/Berlin."""
+    """Return the zones of a city or country, or the zone with this id: Europe/Berlin."""
     if "/" in name:
         zone = _zone_ids().get(name.casefold())
         return (zone,) if zone in zone_countries() else ()
@@ -224,14 +224,14 @@ def named_zones(name: str) -> tuple[str, ...]:
 
 
 def is_same_clock(zones: Iterable[str], now: float) -> bool:
-    """Return whether clocks in all these zones show the same, for a year from now."""
+    """Return whether clocks in all these zones show the same time, for a year from now."""
     week = 7 * 24 * HOUR
     shown = {tuple(_offset(zone, now + n * week) for n in WEEKS) for zone in zones}
     return len(shown) == 1
 
 
 def zone_meant(typed: str, now: float) -> str:
-    """Return the zone that somebody means by this text; empty for none, and for several that differ."""
+    """Return the zone that the typed text means; empty: none, or several that differ."""
     text = TIME_WORD.sub("", plain(typed))
     meanings = LETTERS.get(text, ())
     candidates: tuple[str, ...] = tuple(dict.fromkeys(meaning.zone for meaning in meanings))
@@ -244,7 +244,7 @@ def zone_meant(typed: str, now: float) -> str:
 
 
 def suggest_zones(typed: str, now: float) -> list[Suggestion]:
-    """Return the zones that fit what somebody typed so far, the likeliest first."""
+    """Return the zones that match the text typed so far, the likeliest first."""
     text = TIME_WORD.sub("", plain(typed))
     if not text:
         return [Suggestion(zone) for zone in USUAL_ZONES]
@@ -272,7 +272,7 @@ def suggest_zones(typed: str, now: float) -> list[Suggestion]:
 
 
 def zone_name(zone: str, language: str) -> str:
-    """Return what people call a zone: its city, or its offset where it has none."""
+    """Return what people call a zone: its city, or its offset if it has none."""
     current = _zone_ids().get(zone.casefold(), "")
     if current in zone_countries():
         return _city(current, _locale(language))
@@ -285,7 +285,7 @@ def zone_name(zone: str, language: str) -> str:
 
 
 def _locale(language: str) -> Locale:
-    """Return Unicode's names in a language; the English ones where it has none."""
+    """Return Babel's locale of a language; the English one if there is none."""
     try:
         return Locale.parse(language)
     except (UnknownLocaleError, ValueError):
@@ -293,7 +293,7 @@ def _locale(language: str) -> Locale:
 
 
 def _city(zone: str, locale: Locale) -> str:
-    """Return the city that Unicode names a zone of a place after; Unicode goes by the zone's oldest name."""
+    """Return Unicode's city name of a zone; Unicode lists it under the zone's oldest id."""
     oldest = get_global("zone_aliases").get(zone, zone)
     city = locale.time_zones.get(oldest, {}).get("city")
     return str(city or zone.rpartition("/")[2].replace("_", " "))
@@ -307,7 +307,7 @@ def offset_name(seconds: int) -> str:
 
 
 def parsed_offset(sign: str, hours: str, minutes: str | None) -> int | None:
-    """Return the seconds of an offset in parts; None for one that no clock on earth has."""
+    """Return an offset in seconds; None if no place on earth uses it."""
     seconds = int(hours) * HOUR + int(minutes or 0) * 60
     seconds = -seconds if sign == "-" else seconds
     return seconds if -12 * HOUR <= seconds <= 14 * HOUR and int(minutes or 0) in (0, 15, 30, 45) else None
@@ -319,7 +319,10 @@ def _typed_offset(text: str) -> int | None:
 
 
 def _fixed_zone(seconds: int) -> str:
-    """Return the zone without summer time; the signs of `Etc` are those of POSIX, the other way round."""
+    """Return the zone with a fixed offset.
+
+    The signs of `Etc` zones are those of POSIX, which are reversed.
+    """
     return f"Etc/GMT{-seconds // HOUR:+}" if seconds else "UTC"
 
 
@@ -327,7 +330,7 @@ def _zones_with_offset(seconds: int, now: float) -> tuple[str, ...]:
     return tuple(zone for zone in _usual_first(zone_countries()) if _offset(zone, now) == seconds)
 
 
-_loaded = cache(ZoneInfo)  # the library's own cache keeps eight
+_loaded = cache(ZoneInfo)  # the cache of zoneinfo holds only eight
 
 
 def _offset(zone: str, at: float) -> int:

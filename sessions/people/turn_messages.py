@@ -1,4 +1,4 @@
-"""Who wants a direct message when it is their turn, and when one is due. What it says is found when sent."""
+"""Schedules direct messages about a person's turn. The text is composed when the message is sent."""
 
 from collections.abc import Callable, Iterable
 
@@ -9,19 +9,22 @@ from sessions.store.protocol import Conflict, Store
 from sessions.table.time_controls import HOUR
 
 WAITING, SENT = "message-due", "message-sent"
-SOON = 5.0  # seconds in which several tables make one message
-DIGEST_SECONDS = HOUR  # between two of them
+SOON = 5.0  # seconds within which several tables share one message
+DIGEST_SECONDS = HOUR  # between two digests
 
 
 class TurnMessages:
-    """One message at most waits for each person; a restart, or another process, sends it all the same."""
+    """The scheduled messages, at most one for each person.
+
+    They are stored, so they survive a restart, and any process can send them.
+    """
 
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
         self.store, self.people, self.now = store, people, now
-        self._next = 0.0  # nothing is due before; what other processes note, they send themselves
+        self._next = 0.0  # nothing is due before; other processes send what they schedule
 
     async def schedule(self, people: Iterable[int]) -> None:
-        """These are newly asked at some table, and were away."""
+        """Schedule a message for people who must answer at a table and were away."""
         for person in dict.fromkeys(people):
             profile = await self.people.of(person)
             if person > 0 and profile.messages != NO_MESSAGES:
@@ -36,11 +39,11 @@ class TurnMessages:
         try:
             await self.store.replace(WAITING, str(person), None, _text(due))
         except Conflict:
-            return  # one waits already, and will tell of this table too
+            return  # a message is scheduled already, and will include this table
         self._next = min(self._next, due)
 
     async def due(self) -> list[int]:
-        """Whose message is to be sent now, by whoever asked: nobody else is told of it again."""
+        """Return the people whose message this process must send now; no other process gets them."""
         now = self.now()
         if now < self._next:
             return []

@@ -1,1 +1,1 @@
-"""A pack played by the computer against itself beside the tables, and what its games say of it."""
+"""Play-tests: the computer plays a pack against itself in the background, and the games are evaluated."""

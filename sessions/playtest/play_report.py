@@ -1,4 +1,4 @@
-"""What the games of a play-test say of a pack, as plain data, and what changed between two versions of it."""
+"""The report of a play-test: what its games show about a pack, and what changed between two versions."""
 
 import math
 import statistics
@@ -12,35 +12,39 @@ from engine.measure import CardUse
 from sessions.playtest.play_test_games import STOPPED, PlayTestGame
 from sessions.playtest.shares import Share, compared, of_all, tallied
 
-FEW = 20  # games that say something of a card, below which nothing is said of it
-RARE = 0.05  # of the games in which somebody could have used a card; in fewer, nobody wants it
+FEW = 20  # games with information about a card, below which nothing is reported of it
+RARE = 0.05  # share of the games with a card in which it was used, below which it counts as unwanted
 
 
 class PlayReport(Struct, frozen=True):
-    """What so many games say.
-
-    game, digest: of the pack, number: of its version; at: when it was over, seconds since 1970; player: who
-    sat at each of the seats. asked: games that were to be played, games: those that were. first: the share
-    of whoever begins. cards: how often those with a card came out ahead of those without, for each
-    that came up in FEW games. unwanted: cards that hardly anybody used who could have, untried: those that
-    came up in too few games. length: answers with a choice, of a middling game and of the nine-tenths
-    longest; endings: how many games ended how, STOPPED for those that came to no end.
-    """
+    """The report of the games of one play-test."""
 
     game: str
     digest: str
+    """Of the pack's content."""
     number: int
+    """Number of the pack's version."""
     at: float
+    """When the play-test ended, seconds since 1970."""
     seats: int
     player: str
+    """Who sat at each of the seats."""
     asked: int
+    """Games that were to be played."""
     games: int
+    """Games that were played."""
     first: Share
+    """The share of the player who begins."""
     cards: tuple[Share, ...]
+    """For each card with at least FEW games: how often those with it beat those without it."""
     unwanted: tuple[str, ...]
+    """Cards that were hardly ever used by those who could."""
     untried: tuple[str, ...]
+    """Cards with too few games."""
     length: tuple[int, int]
+    """Answers with a choice: the median, and the 90th percentile."""
     endings: Mapping[str, int]
+    """Number of games by how they ended; STOPPED: they had to be stopped."""
 
     @property
     def stopped(self) -> int:
@@ -49,22 +53,22 @@ class PlayReport(Struct, frozen=True):
 
     @property
     def average(self) -> float:
-        """The share of a card like any other: whoever uses many cards wins more, whatever they are."""
+        """The share of an average card. It can exceed a half, because players who use many cards win more."""
         return average(self.cards)
 
     @property
     def strong(self) -> list[Share]:
-        """Cards that are better than an average one, the best first. Of 40 even packs one has any."""
+        """Cards that are better than average, the best first. By chance alone, one pack in 40 has any."""
         return [one for one in reversed(self.ranked) if self._bounds(one)[0] > self.average]
 
     @property
     def weak(self) -> list[Share]:
-        """The same for worse ones, the worst first."""
+        """Cards that are worse than average, the worst first. By chance alone, one pack in 40 has any."""
         return [one for one in self.ranked if self._bounds(one)[1] < self.average]
 
     @property
     def ranked(self) -> list[Share]:
-        """All of them, the weakest first."""
+        """All cards, the weakest first."""
         return sorted(self.cards, key=lambda share: (share.value, share.name))
 
     def _bounds(self, share: Share) -> tuple[float, float]:
@@ -72,8 +76,7 @@ class PlayReport(Struct, frozen=True):
 
 
 class ShareChange(Struct, frozen=True):
-    """A card whose share differs between two reports by more than chance would make of it anywhere in the
-    list in 5 of 100 comparisons."""
+    """A card with its shares in two reports."""
 
     name: str
     before: Share
@@ -81,19 +84,21 @@ class ShareChange(Struct, frozen=True):
 
 
 class Trialled(Struct, frozen=True):
-    """What was played with. number: of the pack's version; asked: games that were to be played."""
+    """What was play-tested."""
 
     game: str
     digest: str
     number: int
+    """Number of the pack's version."""
     codes: Sequence[str]
     seats: int
     player: str
     asked: int
+    """Games that were to be played."""
 
 
 def report(of: Trialled, played: Sequence[PlayTestGame], at: float) -> PlayReport:
-    """at: now."""
+    """Make the report of the games played. `at`: the current time."""
     first = [one.shares[one.first] for one in played]
     squares = sum(share * share for share in first)
     cards = {name: share for name, share in card_shares(played).items() if share.of >= FEW}
@@ -119,7 +124,7 @@ def report(of: Trialled, played: Sequence[PlayTestGame], at: float) -> PlayRepor
 
 
 class MeasuredGame(Protocol):
-    """A game that was played: each seat's share of the win, and its cards."""
+    """A finished game: each seat's share of the win, and its cards."""
 
     @property
     def shares(self) -> Sequence[float]: ...
@@ -134,7 +139,10 @@ G = TypeVar("G", bound=MeasuredGame)
 def card_shares(
     played: Sequence[G], better: Callable[[G], Sequence[float]] = lambda game: ()
 ) -> dict[str, Share]:
-    """Each card's share of the games that say something of it. better: as in `shares.compared`."""
+    """Return each card's share, from the games with information about it.
+
+    `better`: as in `shares.compared`.
+    """
     return tallied(
         pair
         for game in played
@@ -143,25 +151,28 @@ def card_shares(
 
 
 def times(played: Sequence[MeasuredGame], part: int) -> Counter[str]:
-    """In how many games somebody had (0) or used (1) each card."""
+    """Count in how many games a seat had (`part` 0) or used (`part` 1) each card."""
     return Counter(code for one in played for code in _any(one, part))
 
 
 def average(cards: Sequence[Share]) -> float:
-    """The share of all of them together; a half where there are none."""
+    """Return the share of all cards together; a half if there are none."""
     of = sum(one.of for one in cards)
     return sum(one.won for one in cards) / of if of else 0.5
 
 
 def changes(before: PlayReport, now: PlayReport) -> list[ShareChange]:
-    """Cards of both whose shares differ by more than chance, the largest difference first."""
+    """Return the cards whose shares differ by more than chance, the largest difference first.
+
+    Chance alone puts any card into the list in 5 of 100 comparisons.
+    """
     share_changes = differences(before, now)
     z = of_all(len(share_changes))
     return [one for one in share_changes if _differ(one, z)]
 
 
 def differences(before: PlayReport, now: PlayReport) -> list[ShareChange]:
-    """All cards of both, the largest difference first, whether or not it is chance."""
+    """Return all cards of both reports, the largest difference first, even if it may be chance."""
     known = {share.name: share for share in before.cards}
     share_changes = [
         ShareChange(share.name, known[share.name], share) for share in now.cards if share.name in known
@@ -170,8 +181,10 @@ def differences(before: PlayReport, now: PlayReport) -> list[ShareChange]:
 
 
 def first_changed(before: PlayReport, now: PlayReport) -> bool:
-    """Whether the share of whoever begins differs by more than chance would make of it in 5 of 100
-    comparisons."""
+    """Return whether the share of the beginning player has changed by more than chance explains.
+
+    Chance alone gives True in 5 of 100 comparisons.
+    """
     return _differ(ShareChange("first", before.first, now.first), of_all(1))
 
 

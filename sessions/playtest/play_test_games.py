@@ -1,4 +1,4 @@
-"""What a worker does for a play-test: some games of one player against itself, a slice of time at once."""
+"""The part of a play-test that runs in a worker: games of a computer player against itself, in slices."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -14,52 +14,57 @@ from engine.search import levels
 from sessions.computers.worker_process import More
 
 LONGEST = 3000  # answers of one game
-STOPPED = "stopped"  # the end of a game that came to none; no game of ours calls an end so
+STOPPED = "stopped"  # reason of a game that had to be stopped; no rules use this word
 SLICE_SECONDS = 0.5  # of games at a time
 
 
 class PlayTestGame(Struct, frozen=True):
-    """A game that was played to its end or stopped.
-
-    shares: each seat's share of the win, 0 to 1; first: the seat that began; answers: how many of
-    them left a choice; reason: how it ended, STOPPED where it had to be; uses: by seat, its cards.
-    """
+    """A game that was played to its end or stopped."""
 
     shares: tuple[float, ...]
+    """Each seat's share of the win, 0 to 1."""
     first: int
+    """The seat that began."""
     answers: int
+    """How many answers left a choice."""
     reason: str
+    """How it ended; STOPPED: it had to be stopped."""
     uses: tuple[CardUse, ...]
+    """The cards of each seat."""
 
 
 class PlayTestPlan(NamedTuple):
-    """Which games are played. seats: at each; player: who sits there (`levels.player`); seed: of all of them,
-    so the same trial of the same cards is the same games."""
+    """Which games are played."""
 
     seats: int
+    """How many seats each game has."""
     player: str
+    """Who sits at all of them; see `levels.player`."""
     seed: str
+    """Of all games, so that the same plan with the same cards gives the same games."""
 
 
 class OpenGame(NamedTuple):
-    """A game that is not over, so that nothing is lost where a slice ends. answers: those that left a choice;
-    given: how many there were with the others."""
+    """An unfinished game that goes on in the next slice."""
 
     number: int
     saved: SavedMatch
     answers: tuple[Answer, ...] = ()
+    """The answers that left a choice."""
     given: int = 0
+    """How many answers were given in all."""
 
 
 class PlayTestSlice(NamedTuple):
-    """What became of a slice. going: the game that it stopped in, if it did."""
+    """The result of a slice."""
 
     done: list[PlayTestGame]
     going: OpenGame | None
+    """The game in which it stopped; None: it stopped between games."""
 
 
 def measure_of(game: str) -> Measure[Any] | None:
-    """How packs of a game are tried; None where they are not."""
+    """Return how packs of a game are measured; None if they cannot be play-tested."""
     known_game = games().get(game)
     return known_game.measure() if known_game is not None and known_game.measure is not None else None
 
@@ -67,7 +72,7 @@ def measure_of(game: str) -> Measure[Any] | None:
 def play_slice(
     rules: Any, more: More, game: str, trial: PlayTestPlan, numbers: Sequence[int], going: OpenGame | None
 ) -> PlayTestSlice:
-    """Games of these numbers, after the one that is going, as far as there is time, and `more` says so."""
+    """Finish the game `going`, then play games of these numbers, until time is over or `more` says no."""
     goes_on, done = more.within(SLICE_SECONDS), list[PlayTestGame]()
     left = list(numbers)
     while going is not None or left:
@@ -82,7 +87,7 @@ def play_slice(
 
 
 class PlayTestMatch:
-    """One game, from its number or from where it was left."""
+    """One game, from its start or from where the last slice stopped."""
 
     def __init__(self, rules: Any, game: str, trial: PlayTestPlan, of: int | OpenGame) -> None:
         self.rules, self.trial = rules, trial
@@ -95,8 +100,11 @@ class PlayTestMatch:
         self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
 
     def play(self, more: More, goes_on: More) -> bool:
-        """On, until it is over; False where there was no time left between two answers, or somebody else
-        needs the worker: then what it was thinking of is thought of again."""
+        """Play on until the game is over.
+
+        Return False if time ran out, or if another job needs the worker; an answer that was being
+        computed is then computed again later.
+        """
         policy = self.rules.computer.policy()
         while self.match.ask is not None and self.given < LONGEST:
             if not goes_on():
@@ -116,7 +124,7 @@ class PlayTestMatch:
         return OpenGame(self.number, self.match.save(), tuple(self.answers), self.given)
 
     def game(self) -> PlayTestGame:
-        """What became of it."""
+        """Return the finished game."""
         match, begun = self.match, self._begun()
         assert self.measure is not None
         return PlayTestGame(
@@ -139,7 +147,7 @@ class PlayTestMatch:
 
 
 def only(match: Match[Any], seat: int) -> str | None:
-    """The answer that leaves nothing to decide, if it is one."""
+    """Return the answer if there is nothing to decide, else None."""
     assert match.ask is not None
     tokens: Sequence[str] = match.ask.tokens[seat]
     forced: str | None = match.rules.forced(match.state, match.ask, seat)
@@ -147,14 +155,14 @@ def only(match: Match[Any], seat: int) -> str | None:
 
 
 def thought(match: Match[Any], seat: int, level: levels.Level | None, dice: Random, more: More) -> str:
-    """What this player answers."""
+    """Return this player's answer."""
     if level is None:
         return levels.policy_answer(match, seat, dice).token
     return levels.answer(match, seat, level, dice, more).token
 
 
 def shares(match: Match[Any], seats: int) -> tuple[float, ...]:
-    """Each seat's share of the win; a draw, and a game that was stopped, is shared by all."""
+    """Return each seat's share of the win; a draw, or a stopped game, is shared by all."""
     winners = match.result.winners if match.result else ()
     if not winners:
         return (1 / seats,) * seats

@@ -1,4 +1,4 @@
-"""What play-tests came to, kept beside their packs: the last reports, and one that runs or was cut off."""
+"""Stores play-tests with their packs: the last reports, and the progress of one that runs or was aborted."""
 
 import asyncio
 import secrets
@@ -18,44 +18,52 @@ from sessions.playtest.play_testing import FAULT, GONE, PlayTest, PlayTests
 from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
-EVERY = 10.0  # seconds between two notes of how far it is
-SILENT = 60.0  # seconds after which a process that noted nothing is taken to be gone
+EVERY = 10.0  # seconds between two saves of the progress
+SILENT = 60.0  # seconds without a save after which a process is assumed to be dead
 
 
 class UnfinishedPlayTest(msgspec.Struct, frozen=True):
-    """A play-test that has no report. number: of the version; done of asked games; at: when that was noted;
-    process: which plays it; why: FAULT for one that the rules broke off, else "": it runs, or its process
-    is gone."""
+    """A play-test without a report."""
 
     number: int
+    """Number of the pack's version."""
     done: int
+    """Games played so far."""
     asked: int
+    """Games to be played."""
     at: float
+    """When this was saved, seconds since 1970."""
     process: str
+    """The process that plays it."""
     why: str = ""
+    """FAULT: an error in the rules ended it; "": it runs, or its process is dead. GONE: the bot exited."""
 
 
 class PlayTestEntry(msgspec.Struct, frozen=True):
-    """reports: the oldest first, each of another content."""
+    """What is stored for a pack."""
 
     reports: tuple[PlayReport, ...] = ()
+    """Oldest first, each of a different content."""
     open: UnfinishedPlayTest | None = None
 
 
 class PlayTestState(NamedTuple):
-    """What there is to see of a pack's play-tests. running: here; elsewhere: in another process; cut: one
-    that came to nothing; report: the last one; before: that of the version before it."""
+    """The play-tests of a pack, as they are shown."""
 
     running: PlayTest | None = None
+    """Runs in this process."""
     elsewhere: UnfinishedPlayTest | None = None
+    """Runs in another process."""
     cut: UnfinishedPlayTest | None = None
+    """Was aborted."""
     report: PlayReport | None = None
+    """The last report."""
     before: PlayReport | None = None
+    """The report of the version before."""
 
 
 class PlayTestStore:
-    """thinking: whose workers play; alone: whether no other process serves the same people, so that what it
-    does not play itself nobody plays."""
+    """Starts play-tests, and saves their progress and reports."""
 
     def __init__(
         self,
@@ -66,14 +74,18 @@ class PlayTestStore:
         alone: bool,
         games: int = TRIAL_GAMES,
     ) -> None:
-        """games: of one play-test."""
+        """`tests`: runs them.
+
+        `alone`: no other process serves the same people, so an unfinished play-test that does not run
+        here is aborted. `games`: of one play-test.
+        """
         self.games = games
         self._uploads, self.tests, self._now, self._alone = uploads, tests, now, alone
         self._notes = EntryStore[PlayTestEntry](store, TRIALS, PlayTestEntry, PlayTestEntry)
         self._process = secrets.token_hex(8)
 
     async def state(self, uploaded: UploadedPack) -> PlayTestState:
-        """What there is to see now."""
+        """Return the current state of a pack's play-tests."""
         running = self.tests.running(uploaded.id)
         note = await self._notes.get(uploaded.id)
         before, last = (None, None, *note.reports)[-2:]
@@ -91,7 +103,7 @@ class PlayTestStore:
         return self.tests.running(uploaded.id)
 
     async def begin(self, person: int, uploaded: UploadedPack, rules: Rules[Any, Any]) -> PlayTest:
-        """One of the newest version, to be played by `play`; raises Refused."""
+        """Register a play-test of the newest version, which `play` then plays. Raises Refused."""
         measure = measure_of(uploaded.game)
         if measure is None:
             raise Refused("playtest-no-computer")
@@ -110,7 +122,7 @@ class PlayTestStore:
         return test
 
     async def play(self, test: PlayTest) -> None:
-        """On to its end, whoever looks on; what came of it is kept. It ends with its pack."""
+        """Play a play-test to its end, and save its report. If the pack is deleted, it stops."""
         noted, notes = time.monotonic(), set[asyncio.Task[None]]()
 
         def told() -> None:
@@ -135,7 +147,7 @@ class PlayTestStore:
     # ---------------------------------------------------------------- inside
 
     async def _note(self, test: PlayTest) -> None:
-        """How far it is."""
+        """Save the progress."""
         of = test.of
         going = UnfinishedPlayTest(of.number, test.done, of.asked, self._now(), self._process, test.left)
         await self._change(test, lambda note: msgspec.structs.replace(note, open=going))
@@ -156,7 +168,10 @@ class PlayTestStore:
         await self._change(test, finished)
 
     async def _change(self, test: PlayTest, change: Callable[[PlayTestEntry], PlayTestEntry]) -> None:
-        """Nothing is kept of a pack that is not there any more."""
+        """Change the stored entry.
+
+        If the pack does not exist any more, delete the entry and stop the play-test.
+        """
 
         async def changed(before: PlayTestEntry) -> tuple[PlayTestEntry, bool]:
             pack_exists = await self._uploads.holder(test.id) is not None

@@ -1,4 +1,4 @@
-"""Plays packs beside the tables: in slices, while nobody waits for a worker, on as many as are idle."""
+"""Runs play-tests in the background: in slices, on workers that no other job needs."""
 
 import asyncio
 import logging
@@ -16,13 +16,16 @@ from sessions.playtest.play_report import PlayReport, Trialled, report
 from sessions.playtest.play_test_games import OpenGame, PlayTestGame, PlayTestPlan, play_slice
 
 LOG = logging.getLogger("castellan.play_testing")
-FAULT, GONE = "fault", "gone"  # how one ended before its time: the rules broke off, the bot leaves
-AT_ONCE = 50  # games that one slice has room for at most
+FAULT, GONE = "fault", "gone"  # why one ended early: an error in the rules, the bot exits
+AT_ONCE = 50  # games of one slice at most
 
 
 class PlayTest:
-    """One that runs. id: of the pack; person: who began it. over: it ended, and `left` says how: "" for all
-    that was asked or what was played until it was stopped, else FAULT or GONE."""
+    """A running play-test.
+
+    `id`: of the pack. `person`: who began it. `over` is set when it has ended. `left` says how: "" if it
+    was finished or stopped by a person, else FAULT or GONE.
+    """
 
     def __init__(self, id: str, person: int, of: Trialled, rules: Rules[Any, Any]) -> None:
         self.id, self.person, self.of, self.rules = id, person, of, rules
@@ -39,14 +42,14 @@ class PlayTest:
 
     @property
     def seconds_left(self) -> float | None:
-        """About how long it takes yet; None as long as nobody can say."""
+        """Estimated seconds until it ends; None: too early to say."""
         if self.done < self.of.asked // 20:
             return None
         took = time.monotonic() - self._begun
         return min(TRIAL_SECONDS - took, took / self.done * (self.of.asked - self.done))
 
     def stop(self) -> None:
-        """It ends at once; its report is of the games that were played."""
+        """Stop at once; the report covers the games played so far."""
         for lane in self.lanes:
             lane.cancel()
 
@@ -55,7 +58,7 @@ class PlayTest:
 
 
 class PlayTests:
-    """All that run in this process: few, and one a person and a pack."""
+    """The play-tests of this process: a limited number, and one for each person and pack."""
 
     def __init__(self, thinking: WorkerPool) -> None:
         self._thinking = thinking
@@ -63,11 +66,11 @@ class PlayTests:
         self._sparing = LogThrottle(LOG)
 
     def running(self, id: str) -> PlayTest | None:
-        """That of a pack, if one runs here."""
+        """Return the running play-test of a pack."""
         return self.in_hand.get(id)
 
     def admit(self, test: PlayTest) -> None:
-        """It runs from now on; raises Refused where there are enough."""
+        """Register a play-test. Raises Refused if too many run."""
         if test.rules.computer is None:
             raise Refused("playtest-no-computer")
         if test.id in self.in_hand:
@@ -79,7 +82,7 @@ class PlayTests:
         self.in_hand[test.id] = test
 
     async def play(self, test: PlayTest, on_progress: Callable[[], None] = lambda: None) -> None:
-        """Play what was admitted, until it is over. on_progress: hears when games were played."""
+        """Play a registered play-test until it is over. `on_progress`: called when games were finished."""
         try:
             test.lanes = [
                 asyncio.create_task(self._lane(test, on_progress), name="play-test")
@@ -101,12 +104,12 @@ class PlayTests:
             test.stop()
 
     def end(self, test: PlayTest) -> None:
-        """It is over, and what came of it is known."""
+        """Remove a play-test after its result is saved."""
         self.in_hand.pop(test.id, None)
         test.over.set()
 
     async def _lane(self, test: PlayTest, on_progress: Callable[[], None]) -> None:
-        """One worker's games after another's: what is left at the end of a slice goes on in the next."""
+        """Play slices one after the other on one worker. An unfinished game goes on in the next slice."""
         going: OpenGame | None = None
         while going is not None or test.numbers:
             room = min(AT_ONCE, len(test.numbers)) if going is None else 0

@@ -1,4 +1,4 @@
-"""How much of the win something had, with what chance alone could make of it."""
+"""Shares of wins with confidence intervals, which show what may be chance."""
 
 import math
 from collections import Counter, defaultdict
@@ -7,21 +7,23 @@ from statistics import NormalDist
 
 from msgspec import Struct
 
-CHANCE = 0.05  # how often an interval is wrong, and how often a whole list names something falsely
+CHANCE = 0.05  # how often an interval is wrong, and how often a whole list contains a false entry
 
 
 class Share(Struct, frozen=True):
-    """How much of the win something had: won of so many games, each 0 to 1. squares: the sum of each game's
-    share squared, which tells how much they differ; None where each was won or lost.
+    """The share of wins that something had.
 
-    Each game counts once, so they are independent of each other; the intervals are Agresti and Coull's,
-    which hold for few games and for shares near 0 and 1 too.
+    Each game counts once, so games are independent. Intervals are those of Agresti and Coull, which also
+    hold for few games and for shares near 0 and 1.
     """
 
     name: str
     won: float
+    """Sum of the shares of all games, each 0 to 1."""
     of: int
+    """Number of games."""
     squares: float | None = None
+    """Sum of the squared shares, which shows how much they differ; None: each game was won or lost."""
 
     @property
     def value(self) -> float:
@@ -29,18 +31,20 @@ class Share(Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """In which the true share lies 95 times in 100, of this one thing by itself."""
+        """The 95 % confidence interval, for this one share alone."""
         return self.within(normal(CHANCE))
 
     def within(self, z: float) -> tuple[float, float]:
-        """The same with so many deviations to each side, as far as shares go."""
+        """Return the interval with `z` standard deviations to each side, within 0 and 1."""
         if not self.of:
             return 0.0, 1.0
         middle, deviation = self.deviation(z)
         return max(0.0, middle - z * deviation), min(1.0, middle + z * deviation)
 
     def deviation(self, z: float) -> tuple[float, float]:
-        """The middle of the interval and what chance makes of it: with z² further games, half of them won."""
+        """Return the interval's middle and standard deviation, as if z² more games were played and half
+        of them won.
+        """
         n = self.of + z * z
         middle = (self.won + z * z / 2) / n
         squares = self.won if self.squares is None else self.squares
@@ -53,17 +57,19 @@ class Share(Struct, frozen=True):
 
 
 def normal(chance: float) -> float:
-    """How many deviations to both sides leave so much to chance."""
+    """Return how many standard deviations to both sides leave this probability outside."""
     return NormalDist().inv_cdf(1 - chance / 2)
 
 
 def of_all(number: int) -> float:
-    """The deviations with which a list of so many is wrong anywhere in it in 5 of 100 lists (Bonferroni)."""
+    """Return the deviations at which a list of `number` entries is free of false ones 95 times in 100
+    (Bonferroni).
+    """
     return normal(CHANCE / max(1, number))
 
 
 def tallied(chances: Iterable[tuple[str, float]]) -> dict[str, Share]:
-    """Each name's share by name, out of (name, how much of the win it had) for each of its games."""
+    """Return each name's share, from pairs of a name and its share of the win in one game."""
     won, squares, of = defaultdict[str, float](float), defaultdict[str, float](float), Counter[str]()
     for name, share in chances:
         won[name] += share
@@ -75,11 +81,11 @@ def tallied(chances: Iterable[tuple[str, float]]) -> dict[str, Share]:
 def compared(
     shares: Sequence[float], judged: Sequence[frozenset[str]], better: Sequence[float] = ()
 ) -> dict[str, float]:
-    """What one game says of each card: how often those with it came out ahead of those without, 0 to 1, a
-    half is fair. Of a card that all had, or nobody, it says nothing.
+    """Return for each card how often those with it beat those without it in one game: 0 to 1, where a
+    half is fair. Cards that all or none had are left out.
 
-    shares: of the win, by seat; better: by seat, how much more of the win it had coming by other things, such
-    as its deck, which is taken out.
+    `shares`: of the win, by seat. `judged`: the cards of each seat. `better`: how much more of the win
+    each seat could expect for other reasons, such as its deck; this is subtracted.
     """
     by_card = {}
     for card in frozenset[str]().union(*judged):

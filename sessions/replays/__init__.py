@@ -1,1 +1,1 @@
-"""Games seen again: of tables, and of records that somebody brings along."""
+"""Replays of tables and of uploaded records."""

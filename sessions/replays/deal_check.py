@@ -1,4 +1,4 @@
-"""Whether a finished game is what its sealed secret and its answers give: its record, played again."""
+"""Checks a finished game: its record is replayed, and its deal is compared with the commitment."""
 
 from typing import NamedTuple
 
@@ -8,17 +8,21 @@ from engine.record_header import Record, RecordError
 
 
 class DealCheck(NamedTuple):
-    """What came of it. played: the whole game was played again (else its rules were mended since, and only
-    seal and seed could be compared); proof: of its deal; fault: what does not fit (None: all does)."""
+    """The result of a check."""
 
     record: Record
     played: bool
+    """The whole game was replayed; else the rules have been corrected since, and only commitment and
+    secret were compared.
+    """
     proof: DealProof
+    """Of the deal."""
     fault: RecordError | None = None
+    """What does not match; None: everything does."""
 
 
 def checked(original: Record) -> DealCheck:
-    """Check a whole record, from its text alone. Long games take a second: not on the event loop."""
+    """Check a record from its text alone. A long game takes a second, so call it in a thread."""
     played = AS_GIVEN not in original.lines[:1]
     try:
         again = record_header.read(original.text())

@@ -1,4 +1,4 @@
-"""Somebody's finished games over all servers, the newest first, a page at a time."""
+"""The list of a person's finished games on all servers, newest first, in pages."""
 
 from typing import Any, NamedTuple
 
@@ -10,29 +10,32 @@ from sessions.table.table_data import OVER, Seat
 from sessions.tables.table_repository import TableRepository
 
 PAGE = 10
-MOST = 500  # tables of a person that are looked through, the newest
+MOST = 500  # newest tables of a person that are searched
 
 
 class FinishedGame(NamedTuple):
-    """A table in the list. ended: when, seconds since 1970."""
+    """A finished table in the list."""
 
     table: str
     game: str
     guild: int
     seats: tuple[Seat, ...]
     ended: float
+    """Seconds since 1970."""
 
 
 class FinishedPage(NamedTuple):
-    """Some of them. page: which page that is, from 0; more: whether there is a further one."""
+    """One page of the list."""
 
     games: tuple[FinishedGame, ...]
     page: int
+    """Index of this page, from 0."""
     more: bool
+    """Whether another page follows."""
 
 
 class _Ending(msgspec.Struct):
-    """What of a stored `Body` the list needs; the names mean the same there."""
+    """The fields of a stored `Body` that the list needs."""
 
     seats: list[Seat]
     lent: dict[str, int] = {}
@@ -44,7 +47,7 @@ _decoder = msgspec.json.Decoder(_Ending)
 
 
 async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPage:
-    """This page, or the last one there is."""
+    """Return a page; the last one if this one does not exist."""
     games: list[FinishedGame] = []
     for name in reversed((await tables.store.tables_naming_person(person))[-MOST:]):
         game = await _finished(tables.store, name, person)
@@ -57,7 +60,7 @@ async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPa
 
 
 async def _finished(store: Store, name: str, person: int) -> FinishedGame | None:
-    """The table, if a game of this person's ended there."""
+    """Return the table if a game of this person ended there."""
     row = await store.read(name)
     if row is None or row.phase != OVER:
         return None

@@ -1,5 +1,7 @@
-"""A table that plays on from a position of a finished game: the same deal and draws, and the answers up to
-there as the beginning of a journal of its own."""
+"""Opens a table that continues a finished game from one of its positions.
+
+It has the same deal and draws, and the answers up to that position begin its journal.
+"""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -15,28 +17,37 @@ from sessions.table.table_data import COMPUTER, ON, PLAYING, Change, CopiedFrom,
 
 
 class Fork(NamedTuple):
-    """Where somebody plays on. number: after so many answers; turn: of the frame that shows that; seat:
-    theirs; level, name: of the computers at the others."""
+    """The position from which a person continues a game."""
 
     source: Source
     number: int
+    """How many answers precede it."""
     turn: int
+    """The frame that shows it."""
     seat: int
+    """The person's seat."""
     level: str
+    """Level of the computer players at the other seats."""
     name: str
+    """Display name of the computer players."""
 
 
 def may_play_on(source: Source, number: int) -> bool:
-    """Whether a table can play on from there: a finished game that a computer plays, with cards of this
-    house, whose deal is known to its end."""
+    """Return whether a table can continue from there.
+
+    The game must be finished and known to the computer player, its cards must be available here, and its
+    whole deal must be known.
+    """
     setup, rules = source.replay.setup, source.replay.rules
     able = rules.computer is not None and source.at_home and len(setup.seed) == 32 and not setup.forced
     return able and source.asks(number)
 
 
 def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
-    """What makes this game of a new table's lobby, in the same breath as it is opened. Raises Refused where
-    one cannot play on from there."""
+    """Return the change that turns a new table's lobby into this game, in one operation with its opening.
+
+    Raises Refused if the game cannot be continued from there.
+    """
     replay = fork.source.replay
     if not may_play_on(fork.source, fork.number) or fork.level not in BY_NAME:
         raise Refused("stale")
@@ -52,7 +63,7 @@ def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
 
 
 def _seated(table: Table, fork: Fork, person: Person) -> None:
-    """The table gets the game's rules, set-up and seats."""
+    """Give the table the rules, set-up and seats of the game."""
     body, setup = table.body, fork.source.replay.setup
     table.rules = fork.source.replay.rules
     names = [unique_name(person.name, [])]
@@ -72,7 +83,7 @@ def _seated(table: Table, fork: Fork, person: Person) -> None:
 
 
 def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:
-    """The match there, at a question that leaves something to decide, and its answers."""
+    """Return the match at the next question with a real choice, and its answers so far."""
     answers = list(fork.source.replay.answers[: fork.number])
     match: Match[Any] = Match.new(table.rules, table.setup)
     match.replay(answers)
@@ -84,7 +95,7 @@ def _match(table: Table, fork: Fork) -> tuple[Match[Any], list[Answer]]:
 
 
 def _forced(match: Match[Any]) -> Answer | None:
-    """What is answered without asking."""
+    """Return an answer that needs no decision."""
     ask = match.ask
     for seat in ask.seats if ask is not None else ():
         only = match.rules.forced(match.state, ask, seat) if ask is not None else None
@@ -96,7 +107,7 @@ def _forced(match: Match[Any]) -> Answer | None:
 def _playing(
     table: Table, fork: Fork, match: Match[Any], answers: list[Answer], person: Person, now: float
 ) -> Change:
-    """It is being played."""
+    """Start the game at the table."""
     body, old, count = table.body, fork.source.table, len(answers)
     table.match, table.phase = match, PLAYING
     lines = [new_line(table, now, "start", str(person.id))]

@@ -1,4 +1,4 @@
-"""A record that somebody brought, read and played once in a worker: whoever wrote it may mean harm."""
+"""Reads and replays an uploaded record in a worker, because its author may be malicious."""
 
 import re
 import time
@@ -12,33 +12,33 @@ from engine.questions import Answer, Outcome, Refused
 from engine.record import AS_GIVEN, replay, rules_of
 from engine.record_header import VERSIONS, Record, RecordError, read
 
-MOST_LINES = 5_000  # of the game; the longest of a thousand random ones had some 900
+MOST_LINES = 5_000  # of the game; the longest of a thousand random games had some 900
 MOST_ANSWERS = 3_000
 MOST_NAME = 100
-MOST_SECONDS = 4.0  # of a processor: to make its cards and to play it; a game takes a tenth
+MOST_SECONDS = 4.0  # processor time to make the rules and to replay it; a game takes a tenth of a second
 FIRST = re.compile(r"\s{0,99}# castellan: (.{0,20})")
 
 
 class ReadRecord(NamedTuple):
-    """What came of it.
-
-    why: "" for a game that can be played, else the word of the sentence that says what is wrong, with the
-    line or name that it is about. game: its name; cards: its pack's text, of one that is not here its digest;
-    the rest as in `engine.replay.Replay`.
-    """
+    """The result of reading a record; `setup`, `answers` and `result` are those of `engine.replay.Replay`."""
 
     why: str = ""
+    """"": the game can be replayed; else the key of the sentence with the reason."""
     line: int = 0
+    """The line with the mistake."""
     name: str = ""
+    """The name that the sentence mentions."""
     game: str = ""
+    """Name of the game."""
     cards: str = ""
+    """Text of its pack; if the pack is unknown here, its digest."""
     setup: Setup = Setup(())
     answers: tuple[Answer, ...] = ()
     result: Outcome | None = None
 
 
 def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -> ReadRecord:
-    """Work of a worker. cards: the text of its pack, where the host keeps that by content."""
+    """Read and replay a record; runs in a worker. `cards`: the text of its pack, if the host stores it."""
     began = time.process_time()
     first = FIRST.match(text)
     if first is None:
@@ -66,7 +66,7 @@ def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
         return ReadRecord("record-covered") if covered else _fault(fault)
     except TimeoutError:
         raise
-    except Exception:  # whatever rules do with what no table ever gave them
+    except Exception:  # unexpected records can raise anything in the rules
         return ReadRecord("record-wrong", 1)
     if len(replayed.answers) > MOST_ANSWERS or time.process_time() - began > MOST_SECONDS:
         return ReadRecord("record-too-long")
@@ -79,7 +79,7 @@ def _fault(fault: RecordError) -> ReadRecord:
 
 
 def _bounded(record: Record) -> None:
-    """Raises RecordFault for what no table of ours writes, before the rules see it."""
+    """Raise RecordError for values that no table writes, before the rules see them."""
     known = games().get(record.game)
     if known is None:
         return
@@ -97,7 +97,7 @@ def _bounded(record: Record) -> None:
 
 
 def _rules(record: Record, cards: str) -> Rules[Any, Any] | ReadRecord:
-    """The rules it was played with, or why they are not here."""
+    """Return the rules of the record, or why they are not available."""
     if record.game not in games():
         return ReadRecord("record-game", name=record.game[:40])
     try:

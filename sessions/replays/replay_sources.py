@@ -1,4 +1,4 @@
-"""Where a replay comes from, and from whose eyes somebody may look through it."""
+"""The games that can be shown as replays, and from which viewpoints a person may see them."""
 
 import asyncio
 from collections import OrderedDict
@@ -14,16 +14,16 @@ from sessions.table.replays import replayed
 from sessions.table.table import Table
 from sessions.tables.table_repository import TableRepository
 
-KEPT = 16  # replays with their frames
-MOST_FRAMES = 8_000  # of all of them, 2 to 10 KB each; the one that is looked at stays
-LONG_GAME = 200  # answers; to play more of them again takes so long that others would wait
+KEPT = 16  # cached replays with their frames
+MOST_FRAMES = 8_000  # of all cached replays, 2 to 10 KB each; the current one always stays
+LONG_GAME = 200  # answers; longer games are replayed in a thread, so that others need not wait
 
 
 class Source:
-    """A game that can be looked through.
+    """A game that can be shown as a replay.
 
-    id: of its table, or the key of a record that is kept; over: whether the game has ended; table: None for a
-    record; at_home: this house has its cards.
+    `id`: of its table, or the key of a stored record. `over`: the game has ended. `table`: None for a
+    record. `at_home`: its cards are available on this host.
     """
 
     def __init__(
@@ -35,12 +35,15 @@ class Source:
 
     @property
     def size(self) -> int:
-        """How many frames are at hand."""
+        """How many frames are cached."""
         return sum(map(len, self.frames_of.values()))
 
     def viewpoints(self, person: int) -> tuple[int | None, ...]:
-        """From whose eyes this person may see it, the usual ones first: of a finished game from everybody's;
-        while it is played from those of one's own seats, and whoever has none sees what everybody may see."""
+        """Return the viewpoints from which this person may see it, the usual ones first.
+
+        A finished game has all of them. A running game has those of the person's own seats; a person
+        without a seat sees what is public.
+        """
         everybody = viewpoints(self.replay.rules, len(self.replay.setup.seats))
         if self.over:
             return everybody
@@ -48,7 +51,7 @@ class Source:
         return tuple(mine) or (None,)
 
     async def frames(self, eyes: int | None) -> tuple[Frame, ...]:
-        """All that these eyes saw. Long games are played again beside the answers of others."""
+        """Return all frames from a viewpoint. Long games are replayed in a thread."""
         if eyes not in self.frames_of:
             make = self.replay.frames
             long = len(self.replay.answers) > LONG_GAME
@@ -56,7 +59,10 @@ class Source:
         return self.frames_of[eyes]
 
     def played(self, guild: int) -> PlayedGame:
-        """The same to be thought about; raises Refused while it is played. guild: where somebody asks."""
+        """Return the game for the teacher.
+
+        Raises Refused while it is played. `guild`: the server of the request.
+        """
         replay = self.replay
         if not self.over or replay.rules.computer is None:
             raise Refused("no-moments")
@@ -66,27 +72,30 @@ class Source:
         return PlayedGame(self.id, guild, replay.game, replay.rules, replay.setup, replay.answers, seats)
 
     def asks(self, number: int) -> bool:
-        """Whether a seat of the finished game was asked something after so many answers."""
+        """Return whether the finished game has a question to a seat after so many answers."""
         answers = self.replay.answers
         return self.over and number < len(answers) and answers[number][0] >= 0
 
 
 class _Version(NamedTuple):
-    """What of a table a kept source shows."""
+    """Cache key: a table or record, and its version."""
 
     table: str
     version: int
 
 
 class ReplaySources:
-    """Finds them; what was looked at lately is at hand. records: what people brought."""
+    """Finds replays, and caches recent ones. `records`: uploaded records."""
 
     def __init__(self, tables: TableRepository, records: UploadedRecords, thinking: WorkerPool) -> None:
         self._tables, self.records, self._thinking = tables, records, thinking
         self._kept: OrderedDict[_Version, Source] = OrderedDict()
 
     async def of_table(self, name: str) -> Source:
-        """A table's game so far; raises Refused where there is none, or the rules of today do not give it."""
+        """Return a table's game so far.
+
+        Raises Refused if there is none, or if today's rules do not reproduce it.
+        """
         table = await self._tables.get(name)
         if table is None:
             raise Refused("no-table")
@@ -96,7 +105,7 @@ class ReplaySources:
         return self._at_hand(key) or self._noted(key, await self._made(table))
 
     async def of_record(self, person: int, key: str, guild: int = 0) -> Source:
-        """The game of a record that this person brought; raises Refused where it is not kept any more."""
+        """Return the game of a record that this person uploaded. Raises Refused if it is no longer stored."""
         cached = self._at_hand(_Version(key, 0)) if await self.records.has(person, key) else None
         if cached is not None:
             return cached
@@ -106,8 +115,10 @@ class ReplaySources:
         return await self._read(person, key, text, guild)
 
     async def upload(self, person: int, text: str, guild: int = 0) -> Source:
-        """A record that this person brings along, kept if it can be played; raises Refused that says why
-        not. guild: where somebody asks."""
+        """Read a record that this person uploads, and save it if it can be replayed.
+
+        Raises Refused with the reason if not. `guild`: the server of the request.
+        """
         source = await self._read(person, "", text, guild)
         source.id = await self.records.keep(person, text)
         return self._noted(_Version(source.id, 0), source)
@@ -139,7 +150,7 @@ class ReplaySources:
         return self._noted(_Version(key, 0), source) if key else source
 
     async def _tried(self, person: int, guild: int, text: str, cards: str = "") -> ReadRecord:
-        """Read and played in a worker; one that takes very long costs its bringer a sentence."""
+        """Read and replay a record in a worker. Raises Refused if it takes too long."""
         try:
             reading: ReadRecord = await self._thinking.run(
                 f"record of {person}", guild, "", None, read_record, text, cards

@@ -1,4 +1,4 @@
-"""Records that people bring along, kept by their content, so that what shows them outlives a restart."""
+"""Uploaded records, stored by content, so that messages which show them still work after a restart."""
 
 import hashlib
 import zlib
@@ -12,27 +12,29 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 from sessions.table.time_controls import DAY, HOUR
 
-KIND, TEXT = "records", "record"  # kinds of notes: what somebody brought; the text of each
+KIND, TEXT = "records", "record"  # kinds of entries: a person's records; the text of each
 MOST = 10
 KEPT_SECONDS = 30 * DAY
-MOST_BYTES = 1_500_000  # a pack of its own has at most 1,000,000, the longest game some 40,000
+MOST_BYTES = 1_500_000  # an included pack has at most 1,000,000, the longest game some 40,000
 MARK = "r"  # begins a key, which is longer than a table's id
 
 
 class UploadedRecord(msgspec.Struct, frozen=True):
-    """key: of its content; at: when it was brought last, seconds since 1970."""
+    """A record that a person uploaded."""
 
     key: str
+    """Derived from its content."""
     at: float
+    """When it was last uploaded, seconds since 1970."""
 
 
 def key_of(text: str) -> str:
-    """What a content is called."""
+    """Return the key of a content."""
     return MARK + hashlib.sha256(text.encode()).hexdigest()[:11]
 
 
 class UploadedRecords:
-    """At most ten a person, for thirty days; nobody else finds them."""
+    """Stores at most ten records for each person, for thirty days; only that person can load them."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
@@ -40,25 +42,25 @@ class UploadedRecords:
         self._swept = 0.0
 
     async def keep(self, person: int, text: str) -> str:
-        """Keep it, in the place of the oldest where there are ten; its key."""
+        """Save a record, replace the oldest if there are ten, and return its key."""
         key = key_of(text)
         await self._store.save_entry(TEXT, _place(person, key), zlib.compress(text.encode(), 6))
         await self._changed(person, lambda known: [*(one for one in known if one.key != key), self._new(key)])
         return key
 
     async def text(self, person: int, key: str) -> str | None:
-        """What this person brought; None where that is not kept, or no more."""
+        """Return a record of this person; None if it is not stored (any more)."""
         if not await self.has(person, key):
             return None
         compressed = await self._store.load_entry(TEXT, _place(person, key))
         return _unpacked(compressed) if compressed is not None else None
 
     async def has(self, person: int, key: str) -> bool:
-        """Whether it is kept for them."""
+        """Return whether this person has a record with this key."""
         return any(one.key == key for one in self._fresh(await self._notes.get(person)))
 
     async def export(self, person: int) -> list[dict[str, Any]]:
-        """All of it as plain data."""
+        """Return all records of a person as plain data."""
         return [
             {
                 "brought": datetime.fromtimestamp(one.at, UTC).isoformat(),
@@ -68,17 +70,17 @@ class UploadedRecords:
         ]
 
     async def erase_person(self, person: int) -> None:
-        """None of them is left."""
+        """Delete all records of a person."""
         await self._changed(person, lambda _: [])
 
     async def delete_expired_hourly(self) -> None:
-        """Once an hour."""
+        """Call `delete_expired` if an hour has passed since the last time."""
         if abs(self._now() - self._swept) >= HOUR:
             self._swept = self._now()
             await self.delete_expired()
 
     async def delete_expired(self) -> None:
-        """Those whose time is over go, also of people who never come back."""
+        """Delete expired records of all people."""
         for person in await self._notes.keys():
             known = await self._notes.get(person)
             if self._fresh(known) != known:
@@ -95,7 +97,7 @@ class UploadedRecords:
     async def _changed(
         self, person: int, change: Callable[[list[UploadedRecord]], list[UploadedRecord]]
     ) -> None:
-        """Change the list; the texts of what is not in it any more go first."""
+        """Change a person's list; the texts of removed records are deleted before the list is saved."""
 
         async def changed(before: list[UploadedRecord]) -> tuple[list[UploadedRecord], None]:
             after = self._fresh(change(before))
@@ -113,7 +115,7 @@ def _place(person: int, key: str) -> str:
 
 
 def _unpacked(compressed: bytes) -> str | None:
-    """The text; None for what is damaged. Never more than may be brought."""
+    """Return the text; None if it is corrupt. Never returns more than the size limit of a record."""
     try:
         return zlib.decompressobj().decompress(compressed, MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):

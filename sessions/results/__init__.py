@@ -1,1 +1,1 @@
-"""What was played is remembered: who met whom, and how it ended."""
+"""Results of games and the ratings that follow from them."""

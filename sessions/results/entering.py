@@ -1,4 +1,4 @@
-"""What of a table at its end is a result."""
+"""Turns a finished table into a result, and decides whether that result is rated."""
 
 from collections.abc import Sequence
 
@@ -8,14 +8,17 @@ from sessions.table import substitutes
 from sessions.table.table import OUTSIDE, Table
 from sessions.table.table_data import Body, Seat, is_uploaded
 
-# How a game ends by what its players agree on or give up, not by its rules.
+# Reasons of outcomes that players cause by agreeing or giving up, not by the rules.
 GIVEN_UP = ("resign", "agreed", CLAIM)
 
 
 def result_of(table: Table) -> GameResult | None:
-    """The result of a table; None where no game came to its end, or where it says nothing of anybody: a game
-    ended from outside, one with cards that somebody brought, one played on from another, a challenge that was
-    tried again, and one of a single person's hands on all seats."""
+    """Return the result of a table.
+
+    Return None if its game did not end, or if the result would say nothing about a person. The latter are
+    games ended from outside, games with an uploaded pack, continuations of other games, repeated attempts
+    at a challenge, and games in which one person held all seats.
+    """
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None:
         return None
@@ -50,9 +53,10 @@ def result_of(table: Table) -> GameResult | None:
 
 
 def ended_before_moves(table: Table) -> bool:
-    """Return whether a game was given up before everybody made a move, at a real table before anybody did.
+    """Return whether a game was given up before all players had moved, or at a real table before anyone
+    had.
 
-    Such a game says nothing of strength, so it is not rated.
+    Such a game says nothing about strength, so it is not rated.
     """
     match, moved = table.match, {*table.body.moved}
     if match is None or match.result is None or match.result.reason not in GIVEN_UP:
@@ -61,17 +65,20 @@ def ended_before_moves(table: Table) -> bool:
 
 
 def _lost_by_their_players(body: Body, seats: Sequence[ResultSeat]) -> bool:
-    """Return whether every seat that its player did not hold to the end was given up by them, and has lost.
+    """Return whether each seat that its player left was given up by that player, and has lost.
 
-    So nobody gains by another's play, and nobody escapes a loss by leaving or by calling a computer.
+    So nobody gains from another person's play, and nobody avoids a loss by leaving or by calling a
+    computer.
     """
     given_up = {int(seat) for seat in body.gave_up}
     return {int(seat) for seat in body.lent} <= given_up and all(seats[seat].rank > 1 for seat in given_up)
 
 
 def one_device(table: Table) -> bool:
-    """Whether a table ended whose two seats were played from one person's account, so that its result is not
-    entered before the other person says that it was them."""
+    """Return whether both seats of a finished table were played from one person's account.
+
+    Its result is entered only after the other person confirms that they played.
+    """
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None or not table.guild:
         return False
@@ -84,13 +91,13 @@ def one_device(table: Table) -> bool:
 
 
 def ranks_at(table: Table) -> tuple[int, ...]:
-    """The rank of each seat of a table that is over; all 1 where nobody won."""
+    """Return the rank of each seat of a finished table; all 1 if nobody won."""
     winners = table.match.result.winners if table.match is not None and table.match.result else ()
     return tuple(1 if not winners or seat in winners else 2 for seat in range(len(table.body.seats)))
 
 
 def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
-    """A seat counts for whom it belongs to, or who gave it up, whoever played it to its end."""
+    """Return a seat's result for its owner or the player who gave it up, whoever played it to the end."""
     whose = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2
     sides = table.rules.seating.sides(table.match.state) if table.match is not None else ()
@@ -101,7 +108,7 @@ def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
 
 
 def turns_of(table: Table) -> int:
-    """How many turns its game had; 0 where the game counts none."""
+    """Return how many turns the game had; 0 if the game does not count turns."""
     face, match = table.rules.face, table.match
     if match is None or face.tally is None:
         return 0

@@ -1,4 +1,4 @@
-"""The ladder alone: which computers somebody has beaten, counted from their results, and who comes next."""
+"""The ladder of one person: which levels of computer players they have beaten, counted from their results."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,24 +11,25 @@ ORDER = tuple(level.name for level in LEVELS)
 
 
 class GameLadder(NamedTuple):
-    """won: games won alone against the computers of `ORDER`, by level."""
+    """A person's progress against the computer players of one game."""
 
     game: str
     won: tuple[int, ...]
+    """Games won alone against a computer player, for each level of `ORDER`."""
 
     @property
     def climbed(self) -> int:
-        """How many levels are behind somebody: whoever beats one has no need of those below."""
+        """The number of the highest level beaten, from 1; 0: none. Lower levels count as beaten, too."""
         return max((number for number, wins in enumerate(self.won, 1) if wins), default=0)
 
     @property
     def next(self) -> str:
-        """The level to beat; "" at the top."""
+        """The next level to beat; "" at the top."""
         return next(iter(ORDER[self.climbed :]), "")
 
 
 async def ladders(documents: Documents, person: int, games: Sequence[str]) -> list[GameLadder]:
-    """Of each of these games, in one question to the store."""
+    """Return the ladders of these games, with one query."""
     terms = [with_outcome(person, "won", game, level) for game in games for level in ORDER]
     counts, rungs = await documents.counts(terms), len(ORDER)
     return [GameLadder(game, tuple(counts[n * rungs : (n + 1) * rungs])) for n, game in enumerate(games)]

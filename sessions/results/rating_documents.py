@@ -1,6 +1,7 @@
-"""Ratings as they are kept: a head, everybody's in each scope, and what each result that counted did.
+"""The stored form of ratings: a head, the ratings of each scope, and what each counted result changed.
 
-All but the head belong to a generation. A generation is what its results make of ratings, whole or not there.
+All but the head belong to a generation: the ratings that one set of results produced. A generation is
+complete, or does not hold.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,43 +26,52 @@ from sessions.store.documents.documents import (
 from sessions.store.protocol import CorruptData
 
 HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
-GENERATIONS = "rating:generations"  # those that were begun and not deleted yet
+GENERATIONS = "rating:generations"  # index key of generations that were begun and not deleted yet
 ALL = "all"  # the one head's key
-ORDERED = 2  # layout in which what counted is found in its order, of all games and of a server; 1: by game
-MOST_LEFT = 50  # generations of which a part may be left
+ORDERED = 2  # layout with index keys of counted results for all games and for a server; 1: only by game
+MOST_LEFT = 50  # generations that may be partly left
 START = IndexPosition(float("-inf"), "")
-# Between two makings are so many seconds, and so many times as long as the last one took: what turns up late
-# meanwhile waits for the next one.
+# Pause between two recomputations or corrections, in seconds, and as a multiple of the last one's duration.
+# Late results wait until it is over.
 REST, TIMES_AS_LONG = 60.0, 4
 WHOLE = DocumentDecoder(KIND, lambda document: msgspec.json.decode(document.value, type=GameResult))
 
 
 class RatingHead(msgspec.Struct, frozen=True):
-    """generation: of the ratings that hold; last: the last result that was looked at; taken: how many were;
-    stale: one of them is not what it was; formula: what made the ratings; made: when they were made anew or
-    mended, seconds since 1970 (0: never), and took: for how many seconds; layout: how they are found."""
+    """The state of the counting, one document for all ratings."""
 
     generation: str = "first"
+    """The ratings that hold."""
     last: tuple[float, str] | None = None
+    """Position of the last processed result (end and key)."""
     taken: int = 0
+    """How many results were processed."""
     stale: bool = False
+    """A processed result has changed since."""
     formula: str = FORMULA
+    """Version of the rating formula."""
     made: float = 0.0
+    """When ratings were last recomputed or corrected, seconds since 1970; 0: never."""
     took: float = 0.0
+    """How long that took, in seconds."""
     layout: int = 1
+    """Version of the index keys; see `ORDERED`."""
 
     def rests(self, now: float) -> bool:
-        """Whether it is too early to make or mend them again; also where a clock was put back."""
+        """Return whether it is too early to recompute or correct again.
+
+        A clock that was set back does not block it.
+        """
         return bool(self.made) and 0 <= now - self.made < max(REST, TIMES_AS_LONG * self.took)
 
     @property
     def spot(self) -> IndexPosition:
-        """How far results were looked at."""
+        """The position up to which results were processed."""
         return START if self.last is None else IndexPosition(*self.last)
 
 
 class ScopeChange(msgspec.Struct, frozen=True):
-    """What a result did to a person's rating in a scope."""
+    """The change of a person's rating in one scope by one result."""
 
     game: str
     guild: int
@@ -76,7 +86,7 @@ class ScopeChange(msgspec.Struct, frozen=True):
 
 
 class CountedResult(msgspec.Struct, frozen=True):
-    """A result that counted, and what it did."""
+    """A result that counted, and the changes of ratings that it caused."""
 
     counts: RatedGame
     changes: tuple[ScopeChange, ...]
@@ -85,7 +95,7 @@ class CountedResult(msgspec.Struct, frozen=True):
 def counted_by(
     game: RatedGame, model: RatingModel, rating: Callable[[Scope, int], Rating | None]
 ) -> CountedResult:
-    """What a result does that counts. rating: somebody's before it, None of whoever has none."""
+    """Compute what a result changes. `rating`: returns a person's rating before it; None: no rating yet."""
     changes: list[ScopeChange] = []
     for scope in scopes(game):
         people = [seat.person for seat in game.seats]
@@ -99,11 +109,11 @@ def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
     return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after, scope.season)
 
 
-# ---------------------------------------------------------------- read
+# ---------------------------------------------------------------- decoding
 
 
 def head_of(document: Document | None) -> tuple[RatingHead, int]:
-    """The head and its version; where none is kept, that of nothing. Raises Damaged for nonsense."""
+    """Return the head and its version; an empty head if there is none. Raises CorruptData."""
     if document is None:
         return RatingHead(layout=ORDERED), 0
     try:
@@ -118,7 +128,7 @@ _counted = msgspec.json.Decoder(CountedResult)
 
 
 def rating_of(document: Document) -> Rating:
-    """Raises Damaged for nonsense."""
+    """Decode a rating. Raises CorruptData."""
     try:
         return _rating.decode(document.value)
     except ValueError:
@@ -126,7 +136,7 @@ def rating_of(document: Document) -> Rating:
 
 
 def counted_of(document: Document) -> CountedResult:
-    """Raises Damaged for nonsense."""
+    """Decode a counted result. Raises CorruptData."""
     try:
         return _counted.decode(document.value)
     except ValueError:
@@ -134,13 +144,15 @@ def counted_of(document: Document) -> CountedResult:
 
 
 def person_of(document: Document) -> int:
-    """Whose rating it is."""
+    """Return whose rating it is."""
     return int(document.key.rpartition(":")[2])
 
 
 async def generation_left(documents: Documents) -> str:
-    """Which ratings are there where no head says which ones hold: of several the most, for others are in the
-    making, or could not be deleted. "" where there are none."""
+    """Return the most complete generation, for when the head is lost; "" if there is none.
+
+    Smaller ones are unfinished, or could not be deleted.
+    """
     begun = await documents.find(GENERATIONS, MOST_LEFT)
     names = [RatingHead().generation, *(one.spot.key for one in begun)]
     counted = await documents.counts([generation_term(name) for name in names])
@@ -149,7 +161,7 @@ async def generation_left(documents: Documents) -> str:
 
 
 def played(hit: FoundDocument) -> StoredResult:
-    """A result as ratings see it; one that is damaged does not count."""
+    """Decode a result for the rating model; a corrupt one is returned as unrated."""
     result = WHOLE.decode_if_intact(hit)
     if result is None:
         return StoredResult(hit.spot.key, hit.spot.place, "", 0, (), "", rated=False)
@@ -159,7 +171,7 @@ def played(hit: FoundDocument) -> StoredResult:
     )
 
 
-# ---------------------------------------------------------------- written
+# ---------------------------------------------------------------- writes
 
 
 def put_head(head: RatingHead, version: int) -> DocumentWrite:
@@ -167,7 +179,7 @@ def put_head(head: RatingHead, version: int) -> DocumentWrite:
 
 
 def put_generation(generation: str) -> DocumentWrite:
-    """That one is begun."""
+    """Return the write that marks a generation as begun."""
     return DocumentWrite(
         GENERATION, generation, 0, b"{}", {generation_term(generation): 0.0, GENERATIONS: 0.0}
     )
@@ -176,7 +188,7 @@ def put_generation(generation: str) -> DocumentWrite:
 def put_rating(
     generation: str, scope: Scope, person: int, rating: Rating | None, model: RatingModel, version: int
 ) -> DocumentWrite:
-    """None: they have none any more."""
+    """Return the write that saves a rating; None deletes it."""
     key = rating_key(generation, scope, person)
     if rating is None:
         return DocumentWrite(RATING, key, version, None)
@@ -199,7 +211,7 @@ def gone(documents: Sequence[Document]) -> list[DocumentWrite]:
     return [DocumentWrite(one.kind, one.key, one.version, None) for one in documents]
 
 
-# ---------------------------------------------------------------- named
+# ---------------------------------------------------------------- keys
 
 
 def rating_key(generation: str, scope: Scope, person: int) -> str:
@@ -211,17 +223,17 @@ def counted_key(generation: str, result: str) -> str:
 
 
 def board_term(generation: str, scope: Scope) -> str:
-    """Everybody's ratings in a scope, by their place on its board."""
+    """Return the index key of a scope's leader board; the board place is the sort number."""
     return f"rating:board:{generation}:{_named(scope)}"
 
 
 def counted_term(generation: str, game: str = ANY_GAME, guild: int = ANY_GUILD) -> str:
-    """What counted, by the time of its end. guild: in this server alone."""
+    """Return the index key of counted results, sorted by their end. `guild`: only of this server."""
     return f"rating:counted:{generation}:{game}{f':{guild}' if guild else ''}"
 
 
 def generation_term(generation: str) -> str:
-    """All that belongs to one."""
+    """Return the index key of all documents of a generation."""
     return f"rating:generation:{generation}"
 
 

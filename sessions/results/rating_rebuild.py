@@ -1,7 +1,7 @@
-"""Ratings where results came late, were corrected or went away: mended where little changes, else made anew.
+"""Corrects ratings after late, changed or deleted results, or recomputes them all if too much changes.
 
-Both go through all results in small pieces beside the event loop, with a rest after each that is as long as
-it took: others want the processor and the store as well. What was kept holds until all of it is there.
+Both process all results in small pieces in a thread, and pause after each piece for as long as it took,
+so that others get the processor and the store. The old ratings hold until the new ones are complete.
 """
 
 import asyncio
@@ -49,28 +49,28 @@ from sessions.store.documents.documents import Document, Documents, DocumentWrit
 from sessions.store.protocol import Conflict, CorruptData
 
 LOG = logging.getLogger(__name__)
-IN_A_PIECE = 50  # results that are folded at once
-IN_A_PAGE = 200  # documents that are read at once, or put and deleted in one transaction
-MOST_MENDED = 1_000  # documents that a mending changes: they are one transaction, and others wait for it
+IN_A_PIECE = 50  # results that are rated at once
+IN_A_PAGE = 200  # documents that are read at once, or saved or deleted in one transaction
+MOST_MENDED = 1_000  # documents that a correction changes, all in one transaction, for which others wait
 
 
 @dataclass(frozen=True)
 class Portions:
-    """How much is done at once."""
+    """How much is processed at once."""
 
     folded: int = IN_A_PIECE  # results
-    mended: int = MOST_MENDED  # documents that a mending changes; where more are to be, all are made anew
+    mended: int = MOST_MENDED  # documents of a correction; if more must change, all are recomputed
 
 
 USUAL_PORTIONS = Portions()
 
 
 class UncorrectableRatings(Exception):
-    """What is kept is not what its own results make of it, or too much of it changes."""
+    """The stored ratings do not follow from their own results, or too many of them must change."""
 
 
 class RatingRebuild:
-    """Brings a generation to what all results say, or makes another one."""
+    """Corrects the current generation of ratings, or computes a new one."""
 
     def __init__(
         self,
@@ -82,8 +82,11 @@ class RatingRebuild:
         self._documents, self._model, self._now, self._portions = documents, model, now, portions
 
     async def correct(self, head: RatingHead, version: int) -> bool:
-        """Change what has to be another in the generation that holds, all of it at once. False where that is
-        too much, or nothing to build on. Raises Conflict where another process was faster."""
+        """Correct the current generation in one transaction.
+
+        Return False if too much must change, or if the stored ratings are no basis. Raises Conflict if
+        another process was faster.
+        """
         if head.layout != ORDERED or head.formula != FORMULA:
             return False
         began, mending = (
@@ -104,7 +107,7 @@ class RatingRebuild:
         return True
 
     async def _gone_through(self, mending: "RatingCorrection", head: RatingHead) -> RatingHead:
-        """All results beside what counted of them; how far they go."""
+        """Compare all results with what was counted, and return a head that covers them all."""
         results = _Pages(self._documents, RATED, self._portions.folded)
         counted, taken = _Pages(self._documents, counted_term(head.generation), self._portions.folded), 0
         while documents := await results.next():
@@ -123,7 +126,7 @@ class RatingRebuild:
         results: Sequence[FoundDocument],
         reading: Awaitable[list[FoundDocument]],
     ) -> int:
-        """A piece of it, and a rest; how many documents of what counted were read."""
+        """Process one piece, pause, and return how many counted results were read."""
         began = time.monotonic()
         counted = await reading
         await asyncio.to_thread(mending.look, results, counted)
@@ -141,8 +144,10 @@ class RatingRebuild:
         return await asyncio.to_thread(lambda: [*mending.puts(versions)])
 
     async def recompute(self, version: int) -> None:
-        """All ratings from all results, beside those that hold; then they hold. Raises Conflict where the
-        head is another one by now, and leaves nothing."""
+        """Compute a new generation from all results while the old one holds, then switch to it.
+
+        Raises Conflict if the head changed meanwhile, and deletes the new generation.
+        """
         generation, began = secrets.token_hex(4), time.monotonic()
         await self._documents.put([put_generation(generation)])
         anew, results, taken = (
@@ -166,8 +171,10 @@ class RatingRebuild:
         await self._tidy(generation)
 
     async def _tidy(self, holds: str) -> None:
-        """Delete all generations but the one that holds: the former one, and those whose making was cut off.
-        One in the making finds another head."""
+        """Delete all generations but `holds`: the former one, and unfinished ones.
+
+        A process that is still computing one of these gets a conflict at the end.
+        """
         begun = await self._documents.find(GENERATIONS, IN_A_PAGE)
         first = await self._documents.find(generation_term(RatingHead().generation), 1)  # never begun
         names = {one.document.key for one in begun} | ({RatingHead().generation} if first else set())
@@ -175,16 +182,16 @@ class RatingRebuild:
             await self._delete(name)
 
     async def _delete(self, generation: str) -> None:
-        """What is damaged of it stays behind: nothing asks for it any more."""
+        """Delete a generation. Corrupt documents of it stay, because nothing reads them any more."""
         left = 0
         while hits := await self._documents.find(generation_term(generation), IN_A_PAGE, skip=left):
             whole = [one.kept for one in hits if isinstance(one.kept, Document)]
             left += len(hits) - len(whole)
-            with contextlib.suppress(Conflict):  # somebody else deletes it, too
+            with contextlib.suppress(Conflict):  # another process deletes it, too
                 await self._piece(partial(gone, whole))
 
     async def _piece(self, make_puts: Callable[[], list[DocumentWrite]]) -> int:
-        """Keep what is made beside the event loop, and rest; how much that was."""
+        """Make writes in a thread, save them, pause, and return how many they were."""
         began = time.monotonic()
         puts = await asyncio.to_thread(make_puts)
         await self._documents.put(puts)
@@ -193,7 +200,10 @@ class RatingRebuild:
 
 
 class _Pages:
-    """Documents of a term from the lowest place up, a few at a time. spot: of the last one that was read."""
+    """Reads documents of an index key in ascending order, page by page.
+
+    `spot` is the position of the last one read.
+    """
 
     def __init__(self, documents: Documents, term: str, size: int) -> None:
         self._documents, self._term, self._size, self.spot = documents, term, size, START
@@ -204,7 +214,7 @@ class _Pages:
         return documents
 
     async def until(self, place: float) -> list[FoundDocument]:
-        """All up to there, and maybe some more."""
+        """Return all documents up to this sort number, and maybe some more."""
         hits = list[FoundDocument]()
         while self.spot.place <= place and (page := await self.next()):
             hits += page
@@ -216,7 +226,7 @@ class _Pages:
 
 
 class RatingsByScope:
-    """Ratings by scope. Their people lie in a dictionary for each scope, which the collector passes over."""
+    """Ratings by scope and person. Each scope has a plain dictionary, which the garbage collector skips."""
 
     def __init__(self) -> None:
         self.scopes: dict[Scope, dict[int, Rating]] = {}
@@ -231,8 +241,7 @@ class RatingsByScope:
         return sum(map(len, self.scopes.values()))
 
     def taken(self) -> Iterator[tuple[Scope, int, Rating]]:
-        """All of them, one by one, and each is gone here then: to let go of all at once would hold everybody
-        up for as long."""
+        """Yield and remove all ratings one by one: freeing all at once would block the process for long."""
         while self.scopes:
             scope, people = self.scopes.popitem()
             while people:
@@ -240,14 +249,14 @@ class RatingsByScope:
 
 
 class RatingRecomputation:
-    """The documents of a generation, from all results in their order."""
+    """Computes the documents of a new generation from all results in their order."""
 
     def __init__(self, model: RatingModel, generation: str) -> None:
         self._model, self._generation, self._judge = model, generation, EligibilityCheck()
         self._people = RatingsByScope()
 
     def counted(self, hits: Sequence[FoundDocument]) -> list[DocumentWrite]:
-        """What these results did, those that come next."""
+        """Return the writes for the next results."""
         games = (self._judge.next(played(one)).counts for one in hits)
         return [put_counted(self._generation, self._count(game)) for game in games if game is not None]
 
@@ -258,39 +267,44 @@ class RatingRecomputation:
         return counted
 
     def ratings(self) -> Iterator[DocumentWrite]:
-        """Everybody's, after all of them; once."""
+        """Yield the writes of all final ratings; can be used once."""
         for scope, person, rating in self._people.taken():
             yield put_rating(self._generation, scope, person, rating, self._model, 0)
 
 
 class RatingCorrection:
-    """What of a generation has to be another, found by going through all results beside what counted of them.
+    """Finds which documents of a generation must change, by comparing all results with what was counted.
 
-    What a result did is kept with the ratings before it. So only those results are folded again that came or
-    went, and those after them in which somebody sat whose rating is another one by then.
+    What a result changed is stored with the ratings before it. So only results that were added or removed
+    are counted again, and later ones with a person whose rating differs by then.
 
-    other: the ratings that have to be another after what was looked at so far, None: they have none any more.
+    `other`: the ratings that must change, after the results processed so far; None: the person has none
+    any more.
     """
 
     def __init__(self, model: RatingModel, generation: str, most: int) -> None:
-        """most: documents that may change."""
+        """`most`: how many documents may change."""
         self._model, self.generation, self._most, self._judge = model, generation, most, EligibilityCheck()
-        self._people, self._counted = RatingsByScope(), 0  # as they are kept
+        self._people, self._counted = RatingsByScope(), 0  # as stored
         self._coming = deque[FoundDocument]()
         self._changed: dict[str, tuple[int, CountedResult | None]] = {}
         self.other: dict[tuple[Scope, int], Rating | None] = {}
 
     @property
     def known(self) -> int:
-        """How many ratings and results the generation has to have."""
+        """How many ratings and counted results the generation must have."""
         return len(self._people) + self._counted
 
     def kept(self, scope: Scope, person: int) -> Rating | None:
+        """Return the stored rating after the results processed so far."""
         return self._people.rating(scope, person)
 
     def look(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
-        """The results that come next, and the documents of what counted, at least up to the last of these.
-        Without results: all that is left. Raises Unfit and Damaged."""
+        """Process the next results.
+
+        `counted`: the next counted results, at least up to the last of `results`. An empty `results`
+        processes all that is left. Raises UncorrectableRatings and CorruptData.
+        """
         self._coming += counted
         for result in results:
             while self._coming and self._name(self._coming[0]) < (result.spot.place, result.spot.key):
@@ -303,11 +317,11 @@ class RatingCorrection:
             raise UncorrectableRatings("too much of them changes")
 
     def _name(self, counted: FoundDocument) -> tuple[float, str]:
-        """Where its result is."""
+        """Return the position of its result."""
         return counted.spot.place, counted.spot.key.removeprefix(f"{self.generation}:")
 
     def _step(self, counted: FoundDocument | None, counts: RatedGame | None) -> None:
-        """counted: what a result did; counts: what counts of it now."""
+        """Process one result. `counted`: what it changed so far. `counts`: how it counts now."""
         was = counted_of(counted.document) if counted is not None else None
         self._counted += was is not None
         changes = was.changes if was is not None else ()
@@ -329,30 +343,33 @@ class RatingCorrection:
         return bool(self.other) and any((one.scope, one.person) in self.other for one in changes)
 
     def _keep(self, change: ScopeChange) -> None:
-        """What was kept after a result. Raises Unfit where it was another one before it."""
+        """Follow a stored change. Raises UncorrectableRatings if the rating before it does not match."""
         people = self._people.of(change.scope)
         if people.get(change.person, self._model.newcomer) != change.before:
             raise UncorrectableRatings("a rating is not what the result before made of it")
         people[change.person] = change.after
 
     def _rating(self, scope: Scope, person: int) -> Rating | None:
-        """As it has to be."""
+        """Return the correct rating after the results processed so far."""
         return self.other[scope, person] if (scope, person) in self.other else self.kept(scope, person)
 
     def _settle(self, changes: Iterable[ScopeChange]) -> None:
-        """Those that are by now what is kept have to be no other."""
+        """Remove ratings from `other` that are equal to the stored ones again."""
         for name in {(one.scope, one.person) for one in changes}:
             if self.other[name] == self.kept(*name):
                 del self.other[name]
 
     def _change(self, version: int, was: CountedResult | None, now: CountedResult | None) -> None:
-        """One that was played at another time than was thought goes and comes, in whichever order."""
+        """Note a counted result that must change.
+
+        If its time was corrected, it is removed at one position and added at another, in either order.
+        """
         if (counted := now or was) is not None:
             known, other = self._changed.get(counted.counts.id, (0, None))
             self._changed[counted.counts.id] = (version or known, now or other)
 
     def puts(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[DocumentWrite]:
-        """versions: of the documents of `other` that there are."""
+        """Yield the writes. `versions`: of the stored documents of `other`."""
         for result, (version, now) in self._changed.items():
             key = counted_key(self.generation, result)
             yield (
@@ -364,5 +381,6 @@ class RatingCorrection:
             yield put_rating(self.generation, *name, rating, self._model, versions.get(name, 0))
 
     def dissolve(self) -> None:
+        """Free all ratings one by one."""
         for _ in self._people.taken():
             pass

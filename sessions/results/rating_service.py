@@ -1,11 +1,11 @@
-"""Ratings as they are kept: everybody's in each scope, brought up to the results one by one.
+"""The stored ratings: counts new results in the order in which the games ended.
 
-All rated results of all servers are one line, in the order in which they were played. A head says how far
-it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
-goes away, what it changes is mended, or everything is folded again (`RatingRebuild`): much work, so it is
-done rarely (`RatingHead.rests`). So ratings are a function of the results, whoever confirmed what when,
-however many processes count. A damaged document of theirs, the head as well, is no loss: all of them are made
-anew from the results.
+All rated results of all servers form one sequence. The head stores how far it has been counted, and which
+generation of ratings that produced. If a result arrives late, is corrected or deleted, the ratings are
+corrected or recomputed from all results (`RatingRebuild`). That is much work, so it happens rarely
+(`RatingHead.rests`). So ratings depend only on the results, not on who confirmed what when, or on how
+many processes count. A corrupt rating document, the head included, is no loss: all ratings are
+recomputed.
 """
 
 import asyncio
@@ -56,25 +56,26 @@ AT_ONCE = 10  # results that are counted in one transaction
 
 
 class Ranked(NamedTuple):
-    """A line of a board. person: below 0 are those who were forgotten; boards leave them out."""
+    """A line of a leader board."""
 
     person: int
+    """Below 0: an erased person, whom boards leave out."""
     rating: Rating
 
 
 class RatingReading:
-    """Ratings of one generation: what is asked of it fits together as long as it holds (`RatingService`)."""
+    """Ratings of one generation, for queries that must fit together (see `RatingService`)."""
 
     def __init__(
         self, documents: Documents, model: RatingModel, generation: str, spoiled: Callable[[], None]
     ) -> None:
-        """spoiled: is told that a document is damaged."""
+        """`spoiled` is called when a document is corrupt."""
         self._documents, self._model, self.generation, self._spoiled = documents, model, generation, spoiled
 
     async def board(
         self, scope: Scope, most: int, beyond: IndexPosition | None = None
     ) -> list[tuple[Ranked, IndexPosition]]:
-        """The best of a scope, from a spot on."""
+        """Return the best ratings of a scope after the position `beyond`, with their positions."""
         hits = await self._documents.find(board_term(self.generation, scope), most, beyond)
         lines = list[tuple[Ranked, IndexPosition]]()
         for hit in hits:
@@ -85,18 +86,18 @@ class RatingReading:
         return lines
 
     async def of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
-        """The ratings of those of these people who have one in a scope."""
+        """Return the ratings of these people in a scope, without those who have none."""
         keys = {rating_key(self.generation, scope, person): person for person in people}
         documents = await self._documents.get(RATING, [*keys])
         return {keys[one.key]: rating_of(one) for one in documents}
 
     async def ahead(self, scope: Scope, rating: Rating) -> int:
-        """How many of a board stand before whoever has this rating there."""
+        """Return how many people of a board are ranked before this rating."""
         spot = IndexPosition(math.nextafter(board_place(rating, self._model), math.inf), "")
         return await self._documents.count(board_term(self.generation, scope), spot)
 
     async def steepness(self, game: str, guild: int) -> float:
-        """Of a server at a game, by its latest results."""
+        """Return the steepness of a server's ratings at a game, from its latest results."""
         outcomes, spot = list[ForetoldGame](), None
         while len(outcomes) < LATEST:
             term = counted_term(self.generation, game, guild)
@@ -108,12 +109,12 @@ class RatingReading:
         return await asyncio.to_thread(steepness, outcomes)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
-        """How many people the boards of these scopes have."""
+        """Return how many people the board of each of these scopes has."""
         return await self._documents.counts([board_term(self.generation, scope) for scope in wanted])
 
 
 class RatingService:
-    """Everybody's, over all servers."""
+    """The ratings of all people on all servers."""
 
     def __init__(
         self,
@@ -123,15 +124,15 @@ class RatingService:
         portions: Portions = USUAL_PORTIONS,
     ) -> None:
         self._store, self.model, self._now = store, model or RatingModel(), now
-        self.due = True  # there may be results that were not counted; also after each start
+        self.due = True  # there may be uncounted results; also after each start
         self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
         self._making, self._maker = False, RatingRebuild(store.documents, self.model, now, portions)
-        self._spoiled = False  # a damaged document was met
+        self._spoiled = False  # a corrupt document was found
 
     # ---------------------------------------------------------------- reading
 
     async def of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
-        """Somebody's ratings; None where nothing of theirs has counted."""
+        """Return a person's rating in each scope; None where no result of theirs has counted."""
         head, _ = await self.head()
         keys = [rating_key(head.generation, scope, person) for scope in wanted]
         try:
@@ -142,7 +143,7 @@ class RatingService:
         return [ratings.get(key) for key in keys]
 
     async def export(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
-        """Somebody's ratings as plain data; whom they met is no more than how many."""
+        """Return a person's ratings as plain data; opponents appear only as a number of games."""
         wanted = [*dict.fromkeys(scopes_)]
         scope_ratings = zip(wanted, await self.of(person, wanted), strict=True)
         return [
@@ -161,17 +162,17 @@ class RatingService:
         ]
 
     async def reading(self) -> "RatingReading":
-        """The ratings that hold now, for several questions."""
+        """Return the current ratings for several queries that must fit together."""
         head, _ = await self.head()
         return RatingReading(self._store.documents, self.model, head.generation, self._spoil)
 
     async def looked_at(self, spot: IndexPosition) -> bool:
-        """Whether a result that ended there was looked at, whether it counted or not."""
+        """Return whether the result at this position has been processed, whether it counted or not."""
         head, _ = await self.head()
         return not head.stale and head.formula == FORMULA and head.spot >= spot
 
     async def change_of(self, result: str) -> CountedResult | None:
-        """What a result did; None where it does not count, or has not been counted yet."""
+        """Return what a result changed; None if it does not count, or is not counted yet."""
         head, _ = await self.head()
         try:
             document = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
@@ -181,18 +182,21 @@ class RatingService:
             return None
 
     def _spoil(self) -> None:
-        """A document is damaged: all ratings are made anew as soon as that may be."""
+        """Schedule that all ratings are recomputed, because a document is corrupt."""
         self._spoiled = self.due = True
 
     # ---------------------------------------------------------------- counting
 
     async def doubt(self) -> list[DocumentWrite]:
-        """To be put together with a change of a result that may have counted already."""
+        """Return a write that marks the ratings as stale.
+
+        Put it into the transaction that changes a counted result.
+        """
         head, version = await self.head()
         return [put_head(replace(head, stale=True), version)]
 
     async def count_new_results(self) -> None:
-        """A round: count what came since the last one. What cannot be kept now is counted by the next."""
+        """Count new results if there may be any. If the store fails, a later call tries again."""
         if not self.due or self._counting.locked():
             return
         self.due = False
@@ -203,12 +207,15 @@ class RatingService:
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 
     async def count_new(self) -> None:
-        """Count what can be counted now; what waits until all ratings may be made anew stays `due`."""
+        """Count what can be counted now.
+
+        `due` stays set if ratings must be recomputed and it is too early.
+        """
         if not self._making:
             await self._bring_up(at_leisure=True)
 
     async def catch_up(self) -> None:
-        """Count all results there are, whatever it costs."""
+        """Count all results now, even if all ratings must be recomputed."""
         await self._bring_up(at_leisure=False)
 
     async def _bring_up(self, *, at_leisure: bool) -> None:
@@ -217,7 +224,7 @@ class RatingService:
                 pass
 
     async def _step(self, at_leisure: bool) -> bool:
-        """Whether there may be more to do."""
+        """Count some results, and return whether there may be more to do."""
         head, version = await self.head()
         if head.stale or self._spoiled or head.formula != FORMULA or not await self._in_order(head):
             if at_leisure and head.rests(self._now()):
@@ -231,15 +238,17 @@ class RatingService:
         try:
             await self._count(head, version, hits)
         except Conflict:
-            return True  # another process was faster, or a result is another one by now
+            return True  # another process was faster, or a result has changed
         except CorruptData as damaged:
             self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
             self._spoil()
         return True
 
     async def _in_order(self, head: RatingHead) -> bool:
-        """Whether nothing came or went among what was counted; asked again, for one may come between the two
-        questions."""
+        """Return whether no counted result was added or removed.
+
+        It is checked twice, because a result may arrive between the two counts.
+        """
         count = self._store.documents.count
         for _ in range(2):
             if await count(RATED) - await count(RATED, head.spot) == head.taken:
@@ -247,11 +256,11 @@ class RatingService:
         return False
 
     async def _make(self, head: RatingHead, version: int) -> None:
-        """Out of order: bring them to what all results say."""
+        """Correct the ratings, or recompute them if that is impossible."""
         self._making = True
         try:
             with contextlib.suppress(Conflict):  # another process was faster, or something else has changed
-                # What is damaged may be none of what a mending reads.
+                # The correction might not read the corrupt document, so it is not tried then.
                 if not self._spoiled and await self._maker.correct(head, version):
                     return
                 if (await self.head())[1] == version:
@@ -261,7 +270,7 @@ class RatingService:
             self._making = False
 
     async def _count(self, head: RatingHead, version: int, hits: Sequence[FoundDocument]) -> None:
-        """A few results, one transaction."""
+        """Count a few results in one transaction."""
         results = [played(result) for result in hits]
         earlier = await self._counted_since(head, results)
         counted = len(earlier)
@@ -275,7 +284,7 @@ class RatingService:
         await self._store.documents.put([put_head(new, version), *batch.puts()])
 
     async def _counted_since(self, head: RatingHead, results: Sequence[StoredResult]) -> list[RatedGame]:
-        """What counted in the day before the first of these, of their games."""
+        """Return the games that counted in the day before the first of these results, of the same games."""
         begin, earlier = IndexPosition(results[0].at - DAY, ""), list[RatedGame]()
         for game in dict.fromkeys(entry.game for entry in results):
             async for entry in self._pages(counted_term(head.generation, game), begin):
@@ -285,8 +294,10 @@ class RatingService:
     # ---------------------------------------------------------------- the store
 
     async def head(self) -> tuple[RatingHead, int]:
-        """With its version. Where it is damaged or gone, what is left of ratings holds until they are made
-        anew."""
+        """Return the head and its version.
+
+        If it is corrupt or missing, the existing ratings hold until all are recomputed.
+        """
         documents = self._store.documents
         try:
             document = await documents.one(HEAD, ALL)
@@ -302,7 +313,7 @@ class RatingService:
         return await self.head()
 
     async def _pages(self, term: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
-        """All documents of a term beyond a spot, from the lowest up."""
+        """Yield all documents of an index key after a position, in ascending order."""
         spot = beyond
         while hits := await self._store.documents.find(term, IN_A_PAGE, spot, ascending=True):
             for hit in hits:
@@ -311,7 +322,7 @@ class RatingService:
 
 
 class _Batch:
-    """Ratings that a few results in a row change."""
+    """The ratings that a few consecutive results change."""
 
     def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
         self._documents, self._model, self._generation = documents, model, generation
@@ -342,7 +353,7 @@ class _Batch:
 
 
 def _outcomes(hits: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[ForetoldGame]:
-    """Of what counted in a scope; damaged ones tell nothing."""
+    """Return the outcomes that counted in a scope; corrupt documents are left out."""
     outcomes = list[ForetoldGame]()
     for hit in hits:
         with contextlib.suppress(CorruptData):

@@ -1,4 +1,4 @@
-"""The result of one game, as it is kept, and the terms it is found by."""
+"""The result of one game as it is stored, and the index keys under which it is found."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -6,87 +6,101 @@ from itertools import combinations
 import msgspec
 
 KIND = "result"
-AT_A_TABLE, REPORTED = "table", "report"  # seen by the bot, or told by those who played
+AT_A_TABLE, REPORTED = "table", "report"  # played at a table of the bot, or reported by its players
 ALL = ""  # any game, any level
 RATED = "result:rated"  # all rated results, by the time of their end
 ANYWHERE = 0  # in place of a server: all of them
 
 
 class ResultSeat(msgspec.Struct, frozen=True):
-    """person: user id; 0: a computer; below 0: somebody who was forgotten, the same number in all their
-    results. name: as it was shown then ("" of somebody forgotten); rank: 1 for a winner; those who share a
-    place share its number; level: of a computer; side: who has the same number played together, -1: alone."""
+    """One player of a finished game."""
 
     person: int
+    """User id; 0: a computer player; below 0: an erased person, the same number in all their results."""
     name: str
+    """The display name at that time; "": erased."""
     rank: int
+    """1: a winner; equal players share a rank."""
     level: str = ""
+    """Level of a computer player."""
     side: int = -1
+    """Players with the same number played together; -1: alone."""
 
 
 class GameResult(msgspec.Struct, frozen=True):
-    """guild, place, panel: where the table's message stands (0: nowhere); began, at: when the game began and
-    ended, seconds since 1970; reason: the game's word for how it ended; turns: how many it had (0: this game
-    counts none); answers: how many were given; kind: `AT_A_TABLE` or `REPORTED`; rated: everybody saw before
-    it began that it counts for ratings; voided: it would, but a manager of the server took it out."""
+    """A finished game."""
 
     game: str
     guild: int
+    """The server where it was played."""
     place: int
+    """The channel of the table's panel, or of the report's card."""
     at: float
+    """When it ended, seconds since 1970."""
     seats: tuple[ResultSeat, ...]
     reason: str
+    """The game's word for how it ended."""
     began: float = 0.0
+    """When it began, seconds since 1970."""
     turns: int = 0
+    """0: this game does not count turns."""
     answers: int = 0
+    """How many answers were given."""
     kind: str = AT_A_TABLE
+    """`AT_A_TABLE` or `REPORTED`."""
     rated: bool = False
+    """It counts for ratings, and all players knew that before it began."""
     panel: int = 0
+    """Message id of the panel or card; 0: none."""
     voided: bool = False
+    """It would be rated, but a manager of the server excluded it."""
 
     @property
     def people(self) -> list[int]:
-        """Everybody who is known by an account, once each."""
+        """User ids of all players with an account, without duplicates."""
         return [*dict.fromkeys(seat.person for seat in self.seats if seat.person > 0)]
 
     def rank_of(self, person: int) -> int:
-        """The best place of this person's seats; 0 where they have none."""
+        """Return the best rank of this person's seats; 0: not in this game."""
         return min((seat.rank for seat in self.seats if seat.person == person), default=0)
 
     def sides_of(self, person: int) -> set[int]:
-        """The sides that this person played on; none for whoever played alone."""
+        """Return the sides on which this person played; empty for a person who played alone."""
         return {seat.side for seat in self.seats if seat.person == person and seat.side >= 0}
 
 
 def outcome_of(result: GameResult, person: int) -> str:
-    """won, lost or drawn. A first place that all share is a draw."""
+    """Return "won", "lost" or "drawn". If all share the first place, it is a draw."""
     if all(seat.rank == 1 for seat in result.seats):
         return "drawn"
     return "won" if result.rank_of(person) == 1 else "lost"
 
 
 def of_person(person: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Somebody's results, by the time of their end. guild: in this server alone."""
+    """Return the index key of a person's results, sorted by their end. `guild`: only in this server."""
     return f"result:person:{person}:{game}{_in(guild)}"
 
 
 def of_pair(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Results of games in which both sat."""
+    """Return the index key of results in which both played."""
     return f"result:pair:{min(person, other)}:{max(person, other)}:{game}{_in(guild)}"
 
 
 def ahead(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Results in which the first of these two came before the other."""
+    """Return the index key of results in which `person` was ranked before `other`."""
     return f"result:ahead:{person}:{other}:{game}{_in(guild)}"
 
 
 def beside(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Results in which these two played together, on one side."""
+    """Return the index key of results in which both played on one side."""
     return f"result:beside:{min(person, other)}:{max(person, other)}:{game}{_in(guild)}"
 
 
 def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> str:
-    """Results that somebody won, lost or drew; level: against a computer of this level alone."""
+    """Return the index key of a person's results with this outcome.
+
+    `level`: only games alone against a computer player of this level.
+    """
     return f"result:{outcome}:{person}:{game}:{level}{_in(guild)}"
 
 
@@ -95,7 +109,7 @@ def _in(guild: int) -> str:
 
 
 def terms_of(result: GameResult) -> Mapping[str, float]:
-    """All that it is found by; the place is its end."""
+    """Return all index keys of a result; its end is the sort number."""
     return dict.fromkeys(_terms(result), result.at)
 
 

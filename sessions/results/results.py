@@ -1,4 +1,4 @@
-"""All results: entered as games end, read as lists, counts and streaks, made nameless when somebody asks."""
+"""All results: entered when games end, listed and counted for profiles, and made anonymous on erasure."""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -16,10 +16,10 @@ from sessions.store.protocol import Conflict, Store
 from sessions.table.table import Table
 
 PAGE = 10
-MOST_PAGES = 50  # of a list; what is older is counted, not listed
+MOST_PAGES = 50  # of a list; older results are counted, not listed
 MOST_IN_A_STREAK = 200
 A_FEW = 12
-AT_ONCE = 50  # results that are made nameless in one transaction
+AT_ONCE = 50  # results that are made anonymous in one transaction
 OUTCOMES = ("won", "lost", "drawn")
 
 _decoder = msgspec.json.Decoder(GameResult)
@@ -30,23 +30,25 @@ async def nothing() -> list[DocumentWrite]:
 
 
 class KnownResult(NamedTuple):
-    """key: the table's id, or the report's."""
+    """A result with its key."""
 
     key: str
+    """Id of the table or of the result report."""
     result: GameResult
 
 
 class ResultPage(NamedTuple):
-    """Some of a list. page: which one that is, from 0; more: whether there is a further one."""
+    """One page of a list of results."""
 
     results: tuple[KnownResult, ...]
     page: int
+    """Index of this page, from 0."""
     more: bool
+    """Whether another page follows."""
 
 
 class HeadToHead(NamedTuple):
-    """Between two people: how many games they played against each other, and how often each came before the
-    other."""
+    """Two people against each other: their games, and how often each was ranked before the other."""
 
     games: int
     ahead: int
@@ -58,7 +60,7 @@ class HeadToHead(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How many were won, lost and drawn."""
+    """How many games a person won, lost and drew."""
 
     won: int
     lost: int
@@ -70,14 +72,14 @@ class Score(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """The last results of somebody that went the same way; outcome "" where there are none."""
+    """A person's latest results with the same outcome; `outcome` is "" if there are none."""
 
     outcome: str
     length: int
 
 
 class Results:
-    """Everybody's, over all servers."""
+    """The results of all people on all servers."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -87,15 +89,18 @@ class Results:
     async def follow(
         self, table: Table, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
     ) -> None:
-        """Keep the result of a table that is over, once; take it away where its game goes on again, and out
-        of the ratings where it is voided. beside: what is put together with a change of a rated one."""
+        """Save the result of a finished table.
+
+        Delete it if the game is resumed; exclude it from ratings if it is voided. `beside`: returns
+        writes for the same transaction, if a rated result changes.
+        """
         document = await self._store.documents.one(KIND, table.id)
         result = result_of(table) if table.over else None
         before = _known(document).result if document is not None else None
         if table.over and before is not None:
             result = _as_voided(
                 before, table.body.voided
-            )  # else as it was: seats may have been forgotten since
+            )  # nothing else changes: people of seats may have been erased since
         if result == before:
             return
         puts = [result_put(table.id, document.version if document else 0, result)]
@@ -104,25 +109,28 @@ class Results:
         try:
             await self._store.documents.put(puts)
         except Conflict:
-            await self.follow(table, beside)  # another process did the same, or its opposite
+            await self.follow(table, beside)  # another process saved first
 
     # ---------------------------------------------------------------- reading
 
     async def of(self, key: str) -> GameResult | None:
-        """A table's result."""
+        """Return the result with this key."""
         return (await self.versioned(key))[1]
 
     async def versioned(self, key: str) -> tuple[int, GameResult | None]:
-        """The same with its version, 0 where there is none."""
+        """Return the result with this key and its version; (0, None) if there is none."""
         document = await self._store.documents.one(KIND, key)
         return (document.version, _decoder.decode(document.value)) if document else (0, None)
 
     async def page(self, person: int, game: str = ALL, page: int = 0, guild: int = ANYWHERE) -> ResultPage:
-        """Somebody's results, newest first: this page, or the last one there is. guild: this server's."""
+        """Return a page of a person's results, newest first; the last page if this one does not exist.
+
+        `guild`: only of this server.
+        """
         return await self._page(terms.of_person(person, game, guild), page)
 
     async def page_between(self, person: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
-        """The games in which both sat."""
+        """Return a page of the games in which both people played."""
         return await self._page(terms.of_pair(person, other, game), page)
 
     async def _page(self, term: str, page: int) -> ResultPage:
@@ -142,7 +150,10 @@ class Results:
         guild: int = ANYWHERE,
         until: IndexPosition | None = None,
     ) -> HeadToHead:
-        """until: of those up to this one (its end, and its key), itself included."""
+        """Count two people's games against each other.
+
+        `until`: only up to this position (end and key), inclusive.
+        """
         counted = (
             terms.of_pair(person, other, game, guild),
             terms.ahead(person, other, game, guild),
@@ -160,7 +171,7 @@ class Results:
         return [all_ - after for all_, after in zip(counts, later, strict=True)]
 
     async def met(self, person: int, others: Sequence[int]) -> set[int]:
-        """Those of these people with whom this person finished a game."""
+        """Return those of `others` with whom this person finished a game."""
         apart = [other for other in others if other != person]
         counts = await self._store.documents.counts([terms.of_pair(person, other) for other in apart])
         return {other for other, games in zip(apart, counts, strict=True) if games}
@@ -173,14 +184,18 @@ class Results:
         guild: int = ANYWHERE,
         until: IndexPosition | None = None,
     ) -> Score:
-        """level: alone against a computer of this level; until: as in `between`."""
+        """Count a person's outcomes.
+
+        `level`: only alone against a computer player of this level. `until`: only up to this position
+        (end and key), inclusive.
+        """
         counted = [terms.with_outcome(person, outcome, game, level, guild) for outcome in OUTCOMES]
         return Score(*await self._counts(counted, until))
 
     async def scores(
         self, person: int, wanted: Sequence[tuple[str, str]], guild: int = ANYWHERE
     ) -> list[Score]:
-        """Of each of these games and levels, in one question to the store."""
+        """Return a person's score for each of these games and levels, with one query."""
         counted = [
             terms.with_outcome(person, outcome, game, level, guild)
             for game, level in wanted
@@ -190,7 +205,10 @@ class Results:
         return [Score(*counts[begin : begin + 3]) for begin in range(0, len(counts), 3)]
 
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
-        """Looked for among the last few first: most streaks are short."""
+        """Return the current streak.
+
+        The first query reads a few results only, because most streaks are short.
+        """
         term, outcomes = terms.of_person(person, game, guild), list[str]()
         for most in (A_FEW, MOST_IN_A_STREAK - A_FEW):
             hits = await self._store.documents.find(term, most, skip=len(outcomes))
@@ -202,22 +220,25 @@ class Results:
         other = (number for number, outcome in enumerate(outcomes) if outcome != outcomes[0])
         return Streak(outcomes[0], next(other, len(outcomes)))
 
-    # ---------------------------------------------------------------- what is kept of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, Any]]:
-        """All of somebody's results as plain data, oldest first; others in them go by their names alone."""
+        """Return all results of a person as plain data, oldest first; opponents appear by name only."""
         return [_told(key, result, person) for key, result in await self._all(person)]
 
     async def scopes_of(self, person: int) -> list[Scope]:
-        """Whatever somebody's rated results may have counted for."""
+        """Return all scopes in which a person's results may have counted for ratings."""
         rated = (one for _, one in await self._all(person) if one.rated)
         return [*dict.fromkeys(scope for one in rated for scope in scopes_at(one.game, one.guild, one.at))]
 
     async def erase_person(
         self, person: int, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
     ) -> None:
-        """Their seats stay, for the others' results and ratings are made of them, and name nobody: one number
-        in all of them, which nothing leads to from the person. beside: what is put together with them."""
+        """Make a person's seats anonymous.
+
+        The seats stay, because the others' results and ratings depend on them. All get one random number,
+        which cannot be traced to the person. `beside`: returns writes for the same transaction.
+        """
         nobody = -1 - secrets.randbits(62)
         while hits := await self._store.documents.find(terms.of_person(person), AT_ONCE):
             puts = [
@@ -239,14 +260,17 @@ class Results:
 
 
 def _as_voided(result: GameResult, voided: bool) -> GameResult:
-    """Return a result with or without its effect on ratings; one that has none stays as it is."""
+    """Return the result with or without its effect on ratings.
+
+    A result that is never rated stays unchanged.
+    """
     if not (result.rated or result.voided):
         return result
     return replace(result, rated=not voided, voided=voided)
 
 
 def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
-    """The same with this number for somebody."""
+    """Return the result with the number `nobody` in place of a person."""
     seats = (
         ResultSeat(nobody, "", seat.rank, "", seat.side) if seat.person == person else seat
         for seat in result.seats
@@ -255,7 +279,7 @@ def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
 
 
 def result_put(key: str, before: int, result: GameResult | None) -> DocumentWrite:
-    """How a result is to be kept. before: its version so far; result: None deletes it."""
+    """Return the write that saves a result. `before`: its stored version. `result`: None deletes it."""
     if result is None:
         return DocumentWrite(KIND, key, before, None)
     return DocumentWrite(KIND, key, before, msgspec.json.encode(result), terms_of(result))

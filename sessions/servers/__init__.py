@@ -1,1 +1,1 @@
-"""What a server wants of the bot, and what the bot keeps for it. Nothing in here names a person."""
+"""Settings of servers, and messages and events that the bot maintains there. Nothing here names a person."""

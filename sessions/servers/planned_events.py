@@ -1,4 +1,4 @@
-"""Which events of their server announce tables: noted before Discord is asked, so that none is forgotten."""
+"""Discord's scheduled events for tables, saved before they are requested, so that none is lost."""
 
 import msgspec
 
@@ -8,17 +8,20 @@ KIND = "planned-event"
 
 
 class PlannedEvent(msgspec.Struct, frozen=True):
-    """guild, place: the table's server and channel; event: Discord's id (0: not made yet, as far as is
-    known); at: for when it is announced, seconds since 1970."""
+    """A scheduled event for a table."""
 
     guild: int
+    """The table's server."""
     place: int
+    """The table's channel."""
     event: int = 0
+    """Discord's id; 0: not created yet, as far as is known."""
     at: float = 0.0
+    """The announced start, seconds since 1970."""
 
 
 class PlannedEvents:
-    """One a table, by the table's id. A table is one process's."""
+    """The events by table id, one for each table. Only one process handles a table."""
 
     def __init__(self, store: Store) -> None:
         self.store = store

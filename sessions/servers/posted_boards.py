@@ -1,25 +1,32 @@
-"""Which message lists a server's tables or is its referee's desk, and what it says: so that a restart edits
-that one."""
+"""The posted list of a server's tables, and its referee's desk, saved so that a restart edits these
+messages.
+"""
 
 import msgspec
 
 from sessions.store.protocol import Conflict, Store
 
-BOARD, DESK = "server-board", "server-desk"  # kinds of notes
+BOARD, DESK = "server-board", "server-desk"  # kinds of storage entries
 
 
 class PostedBoard(msgspec.Struct, frozen=True):
-    """channel, message: where it stands; posted: since when, seconds since 1970; mark: of what it says."""
+    """A posted message."""
 
     channel: int
+    """Channel id."""
     message: int
+    """Message id."""
     posted: float
+    """When it was posted, seconds since 1970."""
     mark: str
+    """Identifies its content, to see whether it must be edited."""
 
 
 class PostedBoards:
-    """The messages of one kind of all servers. A server is one process's; where two overlap, the later one is
-    told so."""
+    """The messages of one kind on all servers.
+
+    One process handles a server; if two overlap, the later one gets False from `note`.
+    """
 
     def __init__(self, store: Store, kind: str = BOARD) -> None:
         self.store, self.kind = store, kind
@@ -28,13 +35,13 @@ class PostedBoards:
         return _read(await self.store.load_entry(self.kind, str(guild)))
 
     async def lost(self, guild: int, channel: int) -> None:
-        """A channel is gone for good, and what stood there with it."""
+        """Delete the entry of a message whose channel has been deleted."""
         stands = await self.of(guild)
         if stands is not None and stands.channel == channel:
             await self.note(guild, stands, None)
 
     async def note(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
-        """Note what stands there now; False where another process has noted something else meanwhile."""
+        """Save which message is posted; return False if another process saved something else meanwhile."""
         stored = await self.store.load_entry(self.kind, str(guild))
         if _read(stored) != before:
             return False

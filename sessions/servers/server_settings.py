@@ -1,4 +1,4 @@
-"""Where a server wants to be played in, what is offered there, and how its tables begin."""
+"""A server's settings: where to play, which games are offered, and how tables begin."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -11,31 +11,33 @@ from sessions.store.entry_store import EntryStore
 from sessions.store.protocol import Store
 
 KIND = "server"
-KEPT, KEPT_SECONDS = 4_096, 10.0  # so long another process may not know of a change
+KEPT, KEPT_SECONDS = 4_096, 10.0  # another process may not see a change for so long
 EVERYBODY, MANAGERS = "", "managers"  # who may open tournaments
-MOST_CHANNELS = 25  # as many as one list of Discord's takes
+MOST_CHANNELS = 25  # the limit of Discord's select menus
 
 
 class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A server's wishes; as they are here where it never said any.
-
-    channels: to play in, or categories of them (none: everywhere); thread: whether a table has a thread of
-    its own by default; without: games that are not offered; clock, language: that tables begin with ("": the
-    usual clock, the server's own language); board: the channel of the list of its tables (0: none);
-    tournaments: who may open them, EVERYBODY or MANAGERS; desk: the channel of its referee's desk (0: none).
-    """
+    """The settings of a server; the defaults apply until it changes them."""
 
     channels: tuple[int, ...] = ()
+    """Channels or categories to play in; empty: everywhere."""
     thread: bool = False
+    """Whether a table gets its own thread by default."""
     without: tuple[str, ...] = ()
+    """Games that are not offered."""
     clock: str = ""
+    """The clock of new tables; "": the default one."""
     language: str = ""
+    """The language of new tables; "": the server's own."""
     board: int = 0
+    """Channel of the list of tables; 0: none."""
     tournaments: str = EVERYBODY
+    """Who may open tournaments: EVERYBODY or MANAGERS."""
     desk: int = 0
+    """Channel of the referee's desk; 0: none."""
 
     def offered(self, shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-        """The games of which a table can be opened there."""
+        """Return the games for which a table can be opened there."""
         return {name: shelf for name, shelf in playable(shelves).items() if name not in self.without}
 
 
@@ -43,27 +45,27 @@ USUAL = ServerSettings()
 
 
 class Servers:
-    """The wishes of all servers; those that were asked for are kept in memory for a moment."""
+    """The settings of all servers, cached for a short time."""
 
     def __init__(self, store: Store, now: Callable[[], float], most: int = KEPT) -> None:
-        """most: servers whose wishes are kept in memory."""
+        """`most`: cached servers."""
         self.now, self.most = now, most
         self._notes = EntryStore[ServerSettings](store, KIND, ServerSettings, ServerSettings)
         self.cached: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
 
     async def of(self, guild: int) -> ServerSettings:
-        """What a server wants (0, no server: nothing)."""
+        """Return a server's settings; 0, no server: the defaults."""
         known = self.cached.get(guild)
         if known is not None and abs(self.now() - known[0]) < KEPT_SECONDS:
             return known[1]
         return self._noted(guild, await self._notes.get(guild) if guild else USUAL)
 
     async def change(self, guild: int, **wanted: Any) -> ServerSettings:
-        """From now on so; what is not named stays as another process may have left it."""
+        """Change the named settings; others stay as another process may have changed them."""
         return await self._changed(guild, lambda before: msgspec.structs.replace(before, **wanted))
 
     async def without_channel(self, guild: int, channel: int) -> ServerSettings:
-        """A channel is gone: nothing is wanted there any more."""
+        """Remove a deleted channel from the settings."""
 
         def drop(before: ServerSettings) -> ServerSettings:
             left = tuple(one for one in before.channels if one != channel)

@@ -1,1 +1,1 @@
-"""Tournaments and leagues as plain data: who plays whom, and who stands where. No store, no clock."""
+"""Tournaments and leagues as plain data: pairings, results and standings, without store and clock."""

@@ -1,4 +1,4 @@
-"""Who takes part: sign-up and waiting list, late entries, absences, withdrawals, and who is forgotten."""
+"""The participants of a tournament: sign-up, waiting list, late entry, absence, withdrawal and erasure."""
 
 import math
 from collections.abc import Collection
@@ -30,7 +30,7 @@ MOST_ROUNDS = MOST - 1
 
 
 def planned(plan: TournamentPlan) -> Tournament:
-    """A tournament whose sign-up is open; raises Refused for a plan that cannot be."""
+    """Return a tournament with an open sign-up. Raises Refused for an impossible plan."""
     if plan.kind not in KINDS:
         raise Refused("tournament-no-kind")
     if not FEWEST <= plan.most <= MOST:
@@ -45,7 +45,7 @@ def planned(plan: TournamentPlan) -> Tournament:
 
 
 def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.0) -> bool:
-    """Whether they are in; otherwise they wait, in order."""
+    """Add a person. Return True if they take part, and False if they are put on the waiting list."""
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
     if entrant_of(tournament, person) or any(one.person == person for one in tournament.waiting):
@@ -58,7 +58,7 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
 
 
 def leave(tournament: Tournament, person: int) -> Entrant | None:
-    """Sign off before it begins; who moves up from the waiting list is returned."""
+    """Remove a person before the tournament begins. Return the entrant who moves up from the waiting list."""
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
     before = len(tournament.entrants), len(tournament.waiting)
@@ -76,8 +76,11 @@ def leave(tournament: Tournament, person: int) -> Entrant | None:
 def enter_late(
     tournament: Tournament, person: int, name: str, strength: float = 0.0, *, half: bool
 ) -> Entrant:
-    """Join, or come back to, a Swiss that has begun: from the next round on. half: each missed round is worth
-    half a point instead of none; who comes back has none for theirs."""
+    """Add a person to a Swiss that has begun, or let them come back; they play from the next round on.
+
+    `half`: a newcomer gets half a point for each missed round instead of none. A person who comes back gets
+    none.
+    """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
     if tournament.phase == OVER:
@@ -106,10 +109,11 @@ def _added(tournament: Tournament, person: int, name: str, strength: float, miss
 
 
 def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """They play no more; an open game is lost without being played, unless somebody reported its result
-    (reported: boards of such games), which then stands until it is agreed on.
+    """Take an entrant out of the rest of the tournament. They forfeit their open game.
 
-    Of a round robin none of their games counts unless they have played half of them, as FIDE has it."""
+    In a round robin, none of their games counts unless they have played half of them (FIDE). `reported`:
+    boards whose result a player has reported; these games stay open until the players agree.
+    """
     player = _there(tournament, number)
     games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
     played = sum(line.played for line in scores(tournament, number))
@@ -123,9 +127,9 @@ def _gone(tournament: Tournament, player: Entrant, reported: Collection[int]) ->
 
 
 def absent(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """The organiser says that they did not come: an open game of this round is lost without being played.
+    """Forfeit the open game of an entrant who did not come; only the organiser decides this.
 
-    Raises Refused where they have none, or where somebody reported that it was played.
+    Raises Refused if the entrant has no open game, or if a player reported its result.
     """
     _there(tournament, number)
     boards = open_boards(tournament, number)
@@ -137,7 +141,7 @@ def absent(tournament: Tournament, number: int, reported: Collection[int] = ()) 
 
 
 def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> None:
-    """They sit out the next round: in a Swiss for half a point or none, elsewhere their opponent wins."""
+    """Let an entrant sit out the next round: for half a point or none in a Swiss, as a forfeit elsewhere."""
     player = _there(tournament, number)
     if len(tournament.rounds) >= tournament.total:
         raise Refused("tournament-last-round")
@@ -145,7 +149,7 @@ def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> Non
 
 
 def play_next(tournament: Tournament, number: int) -> None:
-    """They do not sit out the next round after all."""
+    """Cancel `miss_next`: the entrant plays the next round."""
     _there(tournament, number).away = ""
 
 
@@ -160,9 +164,10 @@ def _there(tournament: Tournament, number: int) -> Entrant:
 
 
 def erase_person(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
-    """Nothing tells who they were; their results stay and count for the others. Whether they were known.
+    """Remove a person's id and name; their results stay and count for the others.
 
-    reported: as `withdraw` has it.
+    Return whether they were known. `reported`: boards whose result a player has reported; these games
+    stay open.
     """
     waited = len(tournament.waiting)
     tournament.waiting = [one for one in tournament.waiting if one.person != person]

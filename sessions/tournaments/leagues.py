@@ -1,4 +1,4 @@
-"""A league: seasons of small groups in which everybody meets everybody; the best of a group move up."""
+"""A league: seasons of small groups that play round robins; then the best move up and the last move down."""
 
 import math
 from collections.abc import Sequence
@@ -28,54 +28,64 @@ SMALLEST, LARGEST = 4, 8  # people of a group; a league of three is one group
 
 
 class LeaguePlan(Struct, frozen=True):
-    """size: how many a group is to have, 4 to 8; they differ by one where it does not come out even. moving:
-    how many move up, and how many down. double: everybody meets twice. seconds: how long a round lasts (0: no
-    deadline)."""
+    """The settings of a league."""
 
     size: int = 6
+    """People a group, 4 to 8; group sizes may differ by one."""
     moving: int = 2
+    """How many move up, and how many move down."""
     double: bool = False
+    """Everybody in a group meets twice."""
     seconds: float = 0.0
+    """How long a round lasts; 0: no deadline."""
 
 
 class LeagueMember(Struct):
-    """person: user id. resting: they are kept, and play again when they say so."""
+    """A person in a league."""
 
     person: int
+    """User id."""
     name: str
     resting: bool = False
+    """They stay a member, but play again only after they join again."""
 
 
 class League(Struct):
-    """order: from the top down, newcomers at the end. number: seasons so far. groups: of the running season,
-    the first plays for the title ([]: none is running)."""
+    """A league with its members and the groups of the current season."""
 
     plan: LeaguePlan
     order: list[LeagueMember] = []
+    """From the top down, newcomers at the end."""
     number: int = 0
+    """Seasons so far."""
     groups: list[Tournament] = []
+    """Groups of the current season; the first one plays for the title. Empty: no season runs."""
 
 
 class SeasonEnd(Struct, frozen=True):
-    """Who moved, by user id; who played no game and rests until they join again. winner: 0 for nobody;
-    shared: whoever else is first, where nothing parts them; groups: who played where, the first group first.
-    """
+    """The result of a season; all people are user ids."""
 
     winner: int
+    """0: nobody."""
     up: tuple[int, ...]
     down: tuple[int, ...]
     resting: tuple[int, ...]
+    """Those who played no game, and rest until they join again."""
     shared: tuple[int, ...] = ()
+    """Others who share the first place."""
     groups: tuple[tuple[int, ...], ...] = ()
+    """Who played in which group, the first group first."""
 
 
 class GroupMoves(NamedTuple):
+    """The entrants who change places between two neighbouring groups."""
+
     down: list[Entrant]
     up: list[Entrant]
 
 
 def new_league(plan: LeaguePlan) -> League:
-    """Raises Refused for a plan that cannot be."""
+    """Return a league without members. Raises Refused for an impossible plan."""
     if not SMALLEST <= plan.size <= LARGEST:
         raise Refused("league-size", least=SMALLEST, most=LARGEST)
     if not 1 <= plan.moving <= plan.size // 2:
@@ -86,7 +96,7 @@ def new_league(plan: LeaguePlan) -> League:
 
 
 def join(league: League, person: int, name: str) -> None:
-    """From the next season on: at the bottom, or where they were before they rested."""
+    """Add a member from the next season on: at the bottom, or at their old place if they rested."""
     known = member(league, person)
     if known and not known.resting:
         raise Refused("tournament-already-in")
@@ -97,7 +107,7 @@ def join(league: League, person: int, name: str) -> None:
 
 
 def drop_out(league: League, person: int) -> None:
-    """They play no more; of the running season their group keeps what it keeps when somebody withdraws."""
+    """Remove a member from the league and withdraw them from their group of the current season."""
     if member(league, person) is None:
         raise Refused("tournament-not-in")
     league.order = [one for one in league.order if one.person != person]
@@ -112,8 +122,10 @@ def member(league: League, person: int) -> LeagueMember | None:
 
 
 def group_sizes(people: int, size: int) -> list[int]:
-    """Groups as even as can be, the larger ones on top; none above LARGEST, and none below SMALLEST unless
-    there are too few people for that."""
+    """Return the sizes of the groups, as even as possible, larger ones first.
+
+    No group is larger than LARGEST, or smaller than SMALLEST unless there are too few people.
+    """
     most = max(1, people // SMALLEST)
     least = math.ceil(people / LARGEST)
     groups = min(max(round(people / size), least), max(most, least))
@@ -121,7 +133,7 @@ def group_sizes(people: int, size: int) -> list[int]:
 
 
 def begin_season(league: League, now: float) -> None:
-    """The groups, from the order as it stands, each with its first round."""
+    """Form the groups from the current order, and pair the first round of each."""
     if league.groups:
         raise Refused("league-season-runs")
     players = [one for one in league.order if not one.resting]
@@ -142,7 +154,7 @@ def _group(plan: LeaguePlan, players: Sequence[LeagueMember], now: float) -> Tou
 
 
 def end_season(league: League) -> SeasonEnd:
-    """Everybody moves, whoever played no game rests, and the next season can begin."""
+    """Move members up and down, and let those who played no game rest. Then the next season can begin."""
     if not league.groups:
         raise Refused("league-no-season")
     if running := [group for group in league.groups if group.phase != OVER]:
@@ -166,8 +178,10 @@ def end_season(league: League) -> SeasonEnd:
 
 
 def moved_between(end: SeasonEnd, groups: Sequence[Tournament]) -> SeasonEnd:
-    """Return the end of a season with who moved as the groups of the next one have it: people come and rest,
-    so whoever should have moved down may play in the first group again."""
+    """Return the season's end with the moves that the next season's groups really show.
+
+    People join and rest between seasons, so a person who should move down may stay in the first group.
+    """
     before = {person: place for place, group in enumerate(end.groups) for person in group}
     now = {one.person: place for place, group in enumerate(groups) for one in group.entrants}
     both = [person for person in now if person in before]
@@ -177,20 +191,20 @@ def moved_between(end: SeasonEnd, groups: Sequence[Tournament]) -> SeasonEnd:
 
 
 def _first(group: Tournament) -> list[int]:
-    """Who won it, by user id: all who share the first place, if that is worth a point."""
+    """Return the user ids of all who share the first place, if they have at least one point."""
     known = {one.number: one.person for one in group.entrants}
     best = [known[line.number] for line in standings(group) if line.place == 1 and line.half_points >= FULL]
     return [person for person in best if person]
 
 
 def _table(group: Tournament) -> list[Entrant]:
-    """From the first place down; who shares one stands in the order they began in."""
+    """Return the entrants from the first place down; equal ones in the order in which they began."""
     known = {one.number: one for one in group.entrants}
     return [known[line.number] for line in standings(group)]
 
 
 def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> GroupMoves:
-    """Who changes places between two groups, of those who played and stay: down and up, as many each way."""
+    """Choose who changes places between two neighbouring groups: the same number down and up."""
     count = min(most, len(above) // 2, len(below) // 2)
     return GroupMoves(list(above[len(above) - count :]), list(below[:count]))
 
@@ -205,7 +219,10 @@ def _resting(league: League) -> list[int]:
 
 
 def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], down: set[int]) -> None:
-    """Group by group: who comes from above, who stays, who comes from below; last, whoever did not play."""
+    """Rebuild the order group by group: those who come down, those who stay, those who come up.
+
+    Members who did not play go to the end.
+    """
     order: list[int] = []
     for place, table in enumerate(tables):
         above = tables[place - 1] if place else []
@@ -218,7 +235,7 @@ def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], 
 
 
 def erase_member(league: League, person: int) -> bool:
-    """Nothing tells any more who they were; the running season's results stay. Whether anything was known."""
+    """Remove a person's id and name; results of the current season stay. Return whether they were known."""
     known = member(league, person) is not None
     league.order = [one for one in league.order if one.person != person]
     for group in league.groups:

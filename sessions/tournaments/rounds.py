@@ -1,4 +1,4 @@
-"""A tournament's way: it begins, goes on round by round as results are entered and corrected, and ends."""
+"""The course of a tournament: it begins, pairs rounds as results are entered and corrected, and ends."""
 
 import math
 from collections.abc import Collection, Iterator
@@ -45,7 +45,7 @@ from sessions.tournaments.tournament_data import (
 
 
 def begin(tournament: Tournament, now: float) -> None:
-    """Close the sign-up, seed everybody by strength, and pair the first round."""
+    """Close the sign-up, seed the entrants by strength, and pair the first round."""
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
     if len(tournament.entrants) < FEWEST:
@@ -59,7 +59,7 @@ def begin(tournament: Tournament, now: float) -> None:
 
 
 def go_on(tournament: Tournament, now: float) -> None:
-    """Pair the next round, or end it where there is none, or nobody left for one."""
+    """Pair the next round, or end the tournament if all rounds are played or no new pairings are possible."""
     _running(tournament)
     if left := open_pairings(tournament):
         raise Refused("tournament-round-open", count=len(left))
@@ -70,9 +70,9 @@ def go_on(tournament: Tournament, now: float) -> None:
 
 
 def _all_have_met(tournament: Tournament) -> bool:
-    """Return whether a Swiss has nobody left who could meet somebody new.
+    """Return whether no two entrants of a Swiss are left who have not met.
 
-    By a table or a bracket the opponents of whoever is gone win without a game, so those go on.
+    Round robins and knockouts continue even then: the opponents of absent entrants win without a game.
     """
     if tournament.plan.kind != SWISS:
         return False
@@ -82,7 +82,7 @@ def _all_have_met(tournament: Tournament) -> bool:
 
 
 def end(tournament: Tournament) -> None:
-    """The organiser ends it: open games count for nobody, the standings stay as they are."""
+    """End the tournament on the organiser's request: open games become void, and the standings are final."""
     _running(tournament)
     for pairing in open_pairings(tournament):
         pairing.result = VOID
@@ -99,14 +99,15 @@ def enter(
     reported: Collection[int] = (),
     now: float = 0.0,
 ) -> None:
-    """Enter or correct a result. number: of the round, from 1; board: place in its pairings, from 0.
+    """Enter or correct a result. `number` is the round, from 1; `board` is the place in its pairings, from 0.
 
-    In a knockout the pairings that were made since then follow. Where the game of somebody who goes on no
-    more has been played, that is refused, unless it is to be played `again`. Elsewhere pairings stay. A draw
-    of an earlier round of a knockout is refused: somebody went on from there.
+    In a knockout, a correction also changes the pairings of later rounds. It is refused if a game of a person
+    who no longer advances has been played, unless `again` says to replay that game. A draw in an earlier
+    round of a knockout is refused, because one player has already advanced. In other tournaments pairings
+    stay.
 
-    reported: boards of the running round whose players said how their game went. now: from when a game that
-    is to be played after all has the time of a whole round.
+    `reported`: boards of the current round whose players reported a result. `now`: a game that must be
+    replayed gets a whole round's time from here.
     """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
@@ -138,9 +139,9 @@ def enter(
 
 
 def _move_on(tournament: Tournament, number: int, again: bool, reported: Collection[int], now: float) -> None:
-    """Bring those who go on from round `number` into the rounds that were paired after it.
+    """Put those who now advance from round `number` into the later rounds that are already paired.
 
-    Where a game has to be played because of it, the rounds after that game are put off until it was.
+    If that creates an open game, the rounds after it are put off until it is played.
     """
     for later in range(number, len(tournament.rounds)):
         moved = _moved_slots(tournament, later)
@@ -158,8 +159,10 @@ def _move_on(tournament: Tournament, number: int, again: bool, reported: Collect
 
 
 def _moved_slots(tournament: Tournament, later: int) -> list[tuple[int, int, int]]:
-    """Return (slot, one, other) of a round that is paired already, by its place from 0, where other people
-    have to play there than do; 0 for nobody."""
+    """Return (slot, one, other) for each slot of a paired round whose players must change; 0: no player.
+
+    `later`: index of the round, from 0.
+    """
     wanted = {slot: (each, other) for slot, each, other in slots_after(tournament, later)}
     pairings = tournament.rounds[later].pairings
     slots = sorted({*wanted, *(pairing.slot for pairing in pairings)})
@@ -177,8 +180,10 @@ def _moved_slots(tournament: Tournament, later: int) -> list[tuple[int, int, int
 def _played_from(
     tournament: Tournament, later: int, slots: Collection[int], reported: Collection[int]
 ) -> Iterator[Pairing]:
-    """Yield the games of these slots of a round, by its place from 0, and of those that follow from them,
-    that were played or have begun."""
+    """Yield the games of these slots, and of those that follow from them, that were played or have begun.
+
+    `later`: index of the round, from 0.
+    """
     for place in range(later, len(tournament.rounds)):
         last = place + 1 == len(tournament.rounds)
         for board, pairing in enumerate(tournament.rounds[place].pairings):
@@ -190,7 +195,7 @@ def _played_from(
 
 
 def _seat_again(tournament: Tournament, later: int, moved: Collection[tuple[int, int, int]]) -> None:
-    """Give slots of a round that is paired already to other people; every other game keeps its place."""
+    """Give slots of a paired round to other entrants, and leave every other game in place."""
     tournament_round, left = tournament.rounds[later], set[int]()
     for slot, number, other in moved:
         games = games_of(tournament_round, slot)
@@ -213,8 +218,7 @@ def _seat_again(tournament: Tournament, later: int, moved: Collection[tuple[int,
 
 
 def _play_on(tournament: Tournament, now: float) -> None:
-    """A game of the last round that is open is played, also where all was over; it has a whole round's time
-    from now."""
+    """Resume a tournament whose last round has open games. That round gets a whole round's time from now."""
     last = tournament.rounds[-1]
     if any(pairing.result == OPEN for pairing in last.pairings):
         tournament.phase = RUNNING
@@ -222,7 +226,7 @@ def _play_on(tournament: Tournament, now: float) -> None:
 
 
 def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
-    """A pairing by its round, from 1, and its place, from 0."""
+    """Return a pairing by its round, from 1, and its place in the round, from 0."""
     if not 1 <= number <= len(tournament.rounds):
         raise Refused("tournament-no-game")
     pairings = tournament.rounds[number - 1].pairings
@@ -232,7 +236,7 @@ def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
 
 
 def extend(tournament: Tournament, seconds: float) -> None:
-    """The running round gets more time (below 0: less)."""
+    """Move the deadline of the current round; negative `seconds` shorten it."""
     _running(tournament)
     if not tournament.rounds[-1].due:
         raise Refused("tournament-no-deadline")
@@ -240,15 +244,17 @@ def extend(tournament: Tournament, seconds: float) -> None:
 
 
 def overdue(tournament: Tournament, now: float) -> list[Pairing]:
-    """Open games of a round whose deadline has passed."""
+    """Return the open games of the current round if its deadline has passed."""
     if tournament.phase != RUNNING or not tournament.rounds[-1].due or now < tournament.rounds[-1].due:
         return []
     return open_pairings(tournament)
 
 
 def expire(tournament: Tournament, now: float) -> list[Pairing]:
-    """Overdue games of which nothing is known are lost by both, until somebody corrects it; they are
-    returned. In a knockout somebody has to go on, so they wait for the organiser."""
+    """Set overdue games to a loss for both players, which can be corrected later, and return these games.
+
+    In a knockout one player must advance, so overdue games wait for the organiser.
+    """
     late = overdue(tournament, now) if tournament.plan.kind != KNOCKOUT else []
     for pairing in late:
         pairing.result = NEITHER
@@ -256,7 +262,7 @@ def expire(tournament: Tournament, now: float) -> list[Pairing]:
 
 
 def open_boards(tournament: Tournament, number: int) -> list[int]:
-    """Return the places, from 0, of the open games of an entrant in the running round."""
+    """Return the indexes of an entrant's open games in the current round."""
     last = tournament.rounds[-1].pairings if tournament.rounds else []
     return [
         board for board, one in enumerate(last) if one.result == OPEN and number in (one.first, one.second)
@@ -264,8 +270,10 @@ def open_boards(tournament: Tournament, number: int) -> list[int]:
 
 
 def forfeit_open_games(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """Whoever was to play this entrant now wins without a game. reported: boards of games that were played,
-    as somebody said: they stay open."""
+    """Give the current opponents of this entrant a win without a game.
+
+    `reported`: boards whose result a player has reported; these games stay open.
+    """
     for board in open_boards(tournament, number):
         if board not in reported:
             pairing = tournament.rounds[-1].pairings[board]
@@ -280,13 +288,13 @@ def _running(tournament: Tournament) -> None:
 
 
 def planned_rounds(tournament: Tournament) -> int:
-    """How many rounds there will be with those who are in."""
+    """Return how many rounds there will be with the current entrants."""
     plan, size = tournament.plan, len(tournament.entrants)
     if plan.kind == ROUND_ROBIN:
         return robin_rounds(size, double=plan.double)
     if plan.kind == KNOCKOUT:
         return knockout_rounds(size)
-    # Against everybody once is the most that a Swiss can give.
+    # In a Swiss, nobody meets the same opponent twice.
     return min(plan.rounds or math.ceil(math.log2(size)), size - 1)
 
 
@@ -302,7 +310,7 @@ def _pair(tournament: Tournament, now: float) -> None:
 
 
 def _pair_put_off(tournament: Tournament, now: float) -> None:
-    """Take up a round that was put off: what was played there counts, where the same two go on."""
+    """Continue with a round that was put off. Games already played there count if the same two still meet."""
     tournament.rounds.append(tournament.put_off.pop(0))
     later = len(tournament.rounds) - 1
     _seat_again(tournament, later, _moved_slots(tournament, later))
@@ -333,7 +341,7 @@ def _knockout(tournament: Tournament) -> list[Pairing]:
 
 
 def _bracket_game(tournament: Tournament, slot: int, number: int, other: int) -> Pairing:
-    """Pair two who come up to a slot, or give a bye to the one who does."""
+    """Pair the two who advance to a slot, or give a bye if there is only one."""
     if not number or not other:
         return Pairing(number or other, result=BYE, slot=slot)
     known = cards(tournament)
@@ -342,7 +350,7 @@ def _bracket_game(tournament: Tournament, slot: int, number: int, other: int) ->
 
 
 def _without_game(tournament: Tournament, first: int, second: int) -> str:
-    """How a pairing that table or bracket ask for is decided before it begins: somebody is not there."""
+    """Return a pairing's result before its game: OPEN, or a forfeit if an entrant is absent or withdrew."""
     present = [
         not one.withdrawn and not one.away
         for one in (entrant(tournament, first), entrant(tournament, second))

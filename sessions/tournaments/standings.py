@@ -1,10 +1,10 @@
-"""Who stands where, by points and tie-breaks as FIDE has them (Handbook C.07, of 2024).
+"""Standings by points and tie-breaks, after the FIDE Handbook (C.07, of 2024).
 
-Rounds without a game, where pairings follow scores, are its article 16: an opponent's rounds that they missed
-at the end by their own doing count as draws for the others; one's own round without a game counts as one
-against somebody with as many points as oneself; the cut falls on a round missed by one's own doing first. In
-a round robin a game that was not played counts as if it had been (article 15); whoever withdraws before half
-of their games were played is not counted at all.
+Rounds without a game follow its article 16 where pairings depend on scores. The last rounds that an opponent
+missed by choice count as draws. One's own round without a game counts as a game against an opponent with the
+same points. The cut removes a round that was missed by choice first. In a round robin, a game that was not
+played counts as if it had been (article 15), and an entrant who withdraws before half of their games were
+played does not count at all.
 """
 
 from collections.abc import Callable, Sequence
@@ -36,20 +36,24 @@ T = TypeVar("T", int, tuple[int, int, int])
 
 
 class Standing(Struct, frozen=True):
-    """One line of the table. place: shared by whoever is equal. tie_breaks: in the order of `order_of`, in
-    quarters of a point. wins: games won by playing. counted: whether this entrant's games count."""
+    """One line of the standings."""
 
     place: int
+    """From 1; equal entrants share it."""
     number: int
+    """The pairing number."""
     half_points: int
     tie_breaks: tuple[int, ...]
+    """In the order of `order_of`, in quarters of a point."""
     games: int
     wins: int
+    """Games won by playing."""
     counted: bool = True
+    """Whether this entrant's games count."""
 
 
 class Crosstable:
-    """What everybody's rounds come to, as far as they count."""
+    """The rounds of all entrants, as far as they count."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._by_table = tournament.plan.kind == ROUND_ROBIN
@@ -66,7 +70,7 @@ class Crosstable:
         return sum(one.half_points for one in self.lines[number])
 
     def as_opponent(self, number: int) -> int:
-        """Half points that they are worth to whoever played them."""
+        """Return the half points that this entrant contributes to an opponent's tie-breaks."""
         mine = self.lines[number]
         if self._by_table:
             return self.half_points(number)
@@ -74,11 +78,11 @@ class Crosstable:
         return sum(one.half_points for one in mine[:stayed]) + len(mine) - stayed
 
     def met(self, round_score: RoundScore) -> bool:
-        """Whether a round counts as a game against its opponent."""
+        """Return whether a round counts as a game against its opponent."""
         return round_score.played or (self._by_table and round_score.opponent > 0)
 
     def worth(self, number: int, round_score: RoundScore) -> int:
-        """Half points of the opponent of one of their rounds."""
+        """Return the half points of the opponent in one round of entrant `number`."""
         return self.as_opponent(round_score.opponent) if self.met(round_score) else self.half_points(number)
 
     def between(self, number: int, others: Sequence[int]) -> list[RoundScore]:
@@ -86,18 +90,18 @@ class Crosstable:
 
 
 def buchholz(table: Crosstable, number: int) -> int:
-    """What their opponents have, summed."""
+    """Sum the points of all opponents."""
     return 2 * sum(table.worth(number, one) for one in table.lines[number])
 
 
 def buchholz_cut(table: Crosstable, number: int) -> int:
-    """The same without the lowest."""
+    """Sum the points of all opponents but the one with the fewest."""
     worths = [(not one.voluntary, table.worth(number, one)) for one in table.lines[number]]
     return 2 * sum(worth for _, worth in sorted(worths)[1:])
 
 
 def sonneborn_berger(table: Crosstable, number: int) -> int:
-    """What those have whom they beat, and half of what those have whom they drew with."""
+    """Sum the points of the opponents whom they beat, and half the points of those with whom they drew."""
     return sum(one.half_points * table.worth(number, one) for one in table.lines[number])
 
 
@@ -106,13 +110,13 @@ def wins(table: Crosstable, number: int) -> int:
 
 
 def progressive(table: Crosstable, number: int) -> int:
-    """The points after each round, summed."""
+    """Sum the points after each round."""
     mine = table.lines[number]
     return 2 * sum((len(mine) - place) * one.half_points for place, one in enumerate(mine))
 
 
 def head_to_head(table: Crosstable, number: int, equals: Sequence[int] = ()) -> int:
-    """Points among those who are equal so far; none where not all of them have met."""
+    """Return the points from games among `equals`, or 0 if not all of them have met."""
     for each in equals:
         met = {line.opponent for line in table.between(each, equals)}
         if len(met) < len(equals) - 1:
@@ -131,14 +135,14 @@ TIE_BREAKS: dict[str, Callable[..., int]] = {
 
 
 def order_of(tournament: Tournament) -> tuple[str, ...]:
-    """The tie-breaks that decide, the first first."""
+    """Return the tie-breaks that decide, in order."""
     return (
         () if tournament.plan.kind == KNOCKOUT else tournament.plan.tie_breaks or USUAL[tournament.plan.kind]
     )
 
 
 def standings(tournament: Tournament) -> list[Standing]:
-    """Everybody, from the first place down; those who share one in the order of their numbers."""
+    """Return all entrants from the first place down; those who share a place are sorted by number."""
     table = Crosstable(tournament)
     if tournament.plan.kind == KNOCKOUT:
         far = partial(reached, tournament)
@@ -163,7 +167,10 @@ def standings(tournament: Tournament) -> list[Standing]:
 def _untied(
     table: Crosstable, equals: list[int], names: Sequence[str], values: dict[int, dict[str, int]]
 ) -> list[list[int]]:
-    """Groups of those who stay equal, best first; notes each value the first time that it was asked for."""
+    """Return groups of entrants who stay equal, best first.
+
+    Store each tie-break value when it is first computed.
+    """
     if not names:
         return [equals]
     name = names[0]
@@ -174,13 +181,13 @@ def _untied(
     for number in equals:
         values[number].setdefault(name, value_by_entrant[number])
     parts = _grouped(equals, value_by_entrant.__getitem__)
-    # Whoever is still equal after meeting more people is compared among themselves once more.
+    # Head-to-head is applied again within a smaller group of equals.
     rest = names if name == HEAD_TO_HEAD and len(parts) > 1 else names[1:]
     return [group for part in parts for group in _untied(table, part, rest, values)]
 
 
 def _grouped(numbers: Sequence[int], value: Callable[[int], T]) -> list[list[int]]:
-    """Those of the same value together, the highest first."""
+    """Group the numbers by value, the highest value first."""
     groups: dict[T, list[int]] = {}
     for number in numbers:
         groups.setdefault(value(number), []).append(number)
@@ -193,7 +200,7 @@ def _placed(
     values: dict[int, tuple[int, ...]],
     empty: Sequence[int] = (),
 ) -> list[Standing]:
-    """empty: for each group, of the places that it takes, how many from the top nobody has."""
+    """Build the standings. `empty`: for each group, how many of its places stay empty, from the top."""
     lines, taken = [], 0
     for position, group in enumerate(groups):
         place = 1 + taken + (empty[position] if empty else 0)

@@ -1,4 +1,4 @@
-"""What a tournament is made of: entrants, rounds, pairings and their results. It alone says everything."""
+"""The data of a tournament: entrants, rounds, pairings and results. Everything else is computed from it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,11 +13,11 @@ FEWEST, MOST = 3, 64
 OPEN, VOID = "", "void"
 PLAYED = FIRST, SECOND, DRAW = "1-0", "0-1", "1/2"
 FORFEITS = FIRST_UNPLAYED, SECOND_UNPLAYED, NEITHER = "+/-", "-/+", "-/-"
-# Results of a pairing of one: nobody was left to play, a missed round with half a point or none, nobody to
-# play this round by the table.
+# Results of a pairing of one: no opponent was left, a missed round with half a point or none, no opponent
+# this round in the round-robin table.
 ALONE = BYE, HALF, ZERO, REST = "bye", "half", "zero", "rest"
 
-# What a result gives to who stands first and second, in half points.
+# The half points that a result gives to the first and to the second of the pairing.
 HALF_POINTS = {
     **dict.fromkeys((FIRST, FIRST_UNPLAYED, BYE), (2, 0)),
     **dict.fromkeys((SECOND, SECOND_UNPLAYED), (0, 2)),
@@ -28,103 +28,112 @@ HALF_POINTS = {
 
 
 class TournamentPlan(Struct, frozen=True):
-    """What is settled before it begins.
-
-    kind: one of KINDS. rounds: of a Swiss (0: as many as find a winner). double: a round robin in which
-    everybody meets everybody twice. third_place: a knockout plays for it. most: entrants, 3 to 64; who comes
-    later waits. seconds: how long a round lasts (0: no deadline). tie_breaks: names from
-    `standings.TIE_BREAKS`, the first decides first (none: the kind's own). game_begins: the game itself
-    decides who begins, so the pairing does not balance it.
-    """
+    """The settings of a tournament, fixed before it begins."""
 
     kind: str
+    """One of KINDS."""
     rounds: int = 0
+    """Rounds of a Swiss; 0: as many as it takes to find a winner."""
     double: bool = False
+    """In a round robin, everybody meets everybody twice."""
     third_place: bool = False
+    """A knockout has a game for third place."""
     most: int = MOST
+    """Entrants at most, 3 to 64; later ones go on the waiting list."""
     seconds: float = 0.0
+    """How long a round lasts; 0: no deadline."""
     tie_breaks: tuple[str, ...] = ()
+    """Names from `standings.TIE_BREAKS` in the order in which they decide; empty: the usual ones of the kind.
+    """
     game_begins: bool = False
+    """The game itself decides who begins, so the pairing does not balance it."""
 
 
 class Entrant(Struct):
-    """Somebody who takes part.
-
-    number: the pairing number, from 1; settled when it begins. person: user id (0: forgotten, with no name).
-    strength: by which they are seeded, higher is stronger. late: the round that they joined in (0: the
-    first). away: how they miss the next round, HALF or ZERO ("": they play). struck: they withdrew from a
-    round robin before half of their games were played, so that none of them counts.
-    """
+    """A participant of a tournament."""
 
     number: int
+    """The pairing number, from 1; final when the tournament begins."""
     person: int
+    """User id; 0: erased, and the name is empty."""
     name: str
     strength: float = 0.0
+    """Seeding strength; higher is stronger."""
     withdrawn: bool = False
     late: int = 0
+    """The round in which they joined; 0: from the start."""
     away: str = ""
+    """How they miss the next round: HALF or ZERO points; "": they play."""
     struck: bool = False
+    """They withdrew from a round robin before half of their games were played, so none of their games counts.
+    """
 
 
 class Pairing(Struct):
-    """Two who meet, or one who does not play (second is 0). first begins.
-
-    slot: of a knockout, its place in the round; drawn games are repeated in the same slot, and slot 1 of the
-    last round is for third place. table: the table or report it was played at, for whoever keeps it ("":
-    none). begun: the game has begun at that table, or is about to. present: numbers of those who sat waiting
-    at an earlier table of this game, which closed without a game.
-    """
+    """Two entrants who meet, or one entrant without a game (`second` is 0). The first one begins."""
 
     first: int
     second: int = 0
     result: str = OPEN
     slot: int = 0
+    """In a knockout, the place in the round. Drawn games are repeated in the same slot. Slot 1 of the last
+    round is the game for third place.
+    """
     table: str = ""
+    """Id of the table or result report of the game; "": none."""
     begun: bool = False
+    """The game at that table has begun, or is about to begin."""
     present: tuple[int, ...] = ()
+    """Numbers of the entrants who sat waiting at an earlier table of this game that closed without a game."""
 
 
 class TournamentRound(Struct):
-    """due: its deadline, seconds since 1970 (0: none)."""
+    """A round with its pairings."""
 
     began: float
     due: float
+    """Deadline, seconds since 1970; 0: none."""
     pairings: list[Pairing]
 
 
 class Tournament(Struct):
-    """total: how many rounds there will be, settled when it begins. ended_early: by its organiser.
-    put_off: rounds of a knockout that were paired and wait until a game of an earlier round has been played
-    again, the next one first.
-    """
+    """A tournament from sign-up to end."""
 
     plan: TournamentPlan
     phase: str = SIGN_UP
     entrants: list[Entrant] = []
     waiting: list[Entrant] = []
+    """The waiting list, first come first."""
     rounds: list[TournamentRound] = []
     total: int = 0
+    """How many rounds there will be; set when it begins."""
     ended_early: bool = False
+    """The organiser ended it."""
     put_off: list[TournamentRound] = []
+    """Rounds of a knockout that were paired but wait until a game of an earlier round is replayed; the next
+    one first.
+    """
 
 
 class RoundScore(NamedTuple):
-    """What a round was for one entrant: result from their side in half points; opponent 0: nobody."""
+    """One round from the side of one entrant."""
 
     opponent: int
+    """Pairing number; 0: no opponent."""
     half_points: int
     played: bool
     began: bool
+    """This entrant began the game."""
     result: str
 
     @property
     def voluntary(self) -> bool:
-        """Not played by their own doing: absent, or lost without a game."""
+        """Whether the entrant chose not to play: they were absent, or lost without a game."""
         return self.result == HALF or (not self.played and not self.half_points)
 
     @property
     def gift(self) -> bool:
-        """A full point without a game: a bye, or an opponent who did not come."""
+        """Whether this is a full point without a game: a bye, or an opponent who did not come."""
         return not self.played and self.half_points == 2
 
 
@@ -132,7 +141,7 @@ MISSED = RoundScore(0, 0, False, False, ZERO)
 
 
 def entrant(tournament: Tournament, number: int) -> Entrant:
-    """Raises KeyError where there is none of this number."""
+    """Return the entrant with this number. Raises KeyError if there is none."""
     for candidate in tournament.entrants:
         if candidate.number == number:
             return candidate
@@ -140,12 +149,12 @@ def entrant(tournament: Tournament, number: int) -> Entrant:
 
 
 def entrant_of(tournament: Tournament, person: int) -> Entrant | None:
-    """The entrant who is this person."""
+    """Return the entrant who is this person."""
     return next((one for one in tournament.entrants if one.person == person and person), None)
 
 
 def score_in(pairing: Pairing, number: int) -> RoundScore:
-    """This pairing from an entrant's side."""
+    """Return a pairing from the side of the entrant with this number."""
     side = 0 if pairing.first == number else 1
     opponent = pairing.second if side == 0 else pairing.first
     points = HALF_POINTS[pairing.result][side]
@@ -153,10 +162,10 @@ def score_in(pairing: Pairing, number: int) -> RoundScore:
 
 
 def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
-    """Every round of an entrant from the first, also those that they missed; void and open games are left
-    out.
+    """Yield every round of an entrant in order, including the missed ones, but without void and open games.
 
-    A drawn game of a knockout and its repetition are one each."""
+    A drawn game of a knockout and its repetition are yielded separately.
+    """
     for tournament_round in tournament.rounds:
         mine = [pairing for pairing in tournament_round.pairings if number in (pairing.first, pairing.second)]
         settled = [score_in(pairing, number) for pairing in mine if pairing.result not in (OPEN, VOID)]
@@ -164,11 +173,11 @@ def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
-    """Those who have not withdrawn."""
+    """Return the entrants who have not withdrawn."""
     return [one for one in tournament.entrants if not one.withdrawn]
 
 
 def open_pairings(tournament: Tournament) -> list[Pairing]:
-    """The games of the running round that have no result."""
+    """Return the games of the current round that have no result."""
     last = tournament.rounds[-1].pairings if tournament.rounds else []
     return [pairing for pairing in last if pairing.result == OPEN]

@@ -1,1 +1,1 @@
-"""The weekly challenge: in each game one deal that is the same for everybody, against the same computer."""
+"""The weekly challenge: for each game one deal, the same for everybody, against the same computer player."""

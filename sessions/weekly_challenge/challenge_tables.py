@@ -1,4 +1,4 @@
-"""A table at which somebody plays the challenge of a week: its deal, no hints, nothing taken back."""
+"""Begins the game of a weekly challenge at a table: with the week's deal, without hints and without undo."""
 
 from collections.abc import Callable
 
@@ -17,8 +17,12 @@ from sessions.table.table_data import (
 
 
 def begun(of: ChallengeOf, seed: bytes, level: str, called: str, person: Person) -> Callable[..., Change]:
-    """What makes this game of a new table's lobby, in the same breath as it is opened. The person has the
-    first seat, and everybody the deck that the game gives them. called: what the computer is called."""
+    """Return the change that turns a new table's lobby into the challenge, in the operation that opens
+    it.
+
+    The person has the first seat, and all have the game's default decks. `called`: display name of the
+    computer player.
+    """
 
     def begin(table: Table, now: float) -> Change:
         body = table.body

@@ -1,4 +1,7 @@
-"""This week's deal of each game, who has tried it, and how that went; the first try alone counts."""
+"""The weekly challenge: the deal of each game, who has tried it and how it ended.
+
+Only the first try counts.
+"""
 
 import asyncio
 import contextlib
@@ -21,59 +24,67 @@ from sessions.table.table import OUTSIDE, Table
 SECRET, TRY = "challenge-secret", "challenge-try"
 LEVEL = "knight"
 WON, DRAWN, LOST = OUTCOMES = ("won", "drawn", "lost")
-ORDER = {WON: 0.0, DRAWN: 10_000.0, LOST: 20_000.0}  # before the turns, which are fewer
+ORDER = {WON: 0.0, DRAWN: 10_000.0, LOST: 20_000.0}  # added to the number of turns, which is smaller
 LISTED = 10
-MOST_READ = 50  # tries of a board's term; those beyond have lost or were slow
+MOST_READ = 50  # tries of a board; those beyond were lost or slow
 DECODING = msgspec.json.decode
 
 
 class ChallengeTry(msgspec.Struct, frozen=True):
-    """Somebody's first try. table: where it was played; guild: the server; at: when it began, seconds since
-    1970; outcome: one of `OUTCOMES` ("": not finished); turns: how many the game had (0: it counts none)."""
+    """A person's first try."""
 
     person: int
     week: str
     game: str
     table: str
+    """The table where it was played."""
     guild: int
+    """The server of the table."""
     at: float
+    """When it began, seconds since 1970."""
     outcome: str = ""
+    """One of `OUTCOMES`; "": not finished."""
     turns: int = 0
+    """How many turns the game had; 0: the game does not count turns."""
 
 
 class ChallengeBoard(NamedTuple):
-    """A week's finished tries in a server, the best first; tried: how many there are."""
+    """A week's finished tries in a server, the best first."""
 
     best: tuple[ChallengeTry, ...]
     tried: int
+    """How many tries there are."""
 
 
 def week_of(now: float) -> str:
-    """The week of a moment by ISO 8601, in UTC: "2026-W48"."""
+    """Return the ISO 8601 week of a moment, in UTC: "2026-W48"."""
     year, week, _ = datetime.datetime.fromtimestamp(now, datetime.UTC).isocalendar()
     return f"{year}-W{week:02}"
 
 
 def end_of(week: str) -> float:
-    """When it is over, seconds since 1970: Monday, midnight UTC."""
+    """Return when a week ends, in seconds since 1970: Monday, midnight UTC."""
     year, _, number = week.partition("-W")
     monday = datetime.date.fromisocalendar(int(year), int(number), 1) + datetime.timedelta(days=7)
     return datetime.datetime.combine(monday, datetime.time(), datetime.UTC).timestamp()
 
 
 def on_board(week: str, game: str, guild: int) -> str:
-    """The finished tries of a server."""
+    """Return the index key of a server's finished tries."""
     return f"challenge:{week}:{game}:{guild}"
 
 
 def of_person(person: int) -> str:
-    """Somebody's tries, by when they began."""
+    """Return the index key of a person's tries, sorted by when they began."""
     return f"challenge:person:{person}"
 
 
 class WeeklyChallenges:
-    """Everybody's. The secret of a week is drawn when somebody first asks for its deal, and never told, so
-    nobody knows a deal before they play it."""
+    """The challenges of all weeks.
+
+    A week's secret is drawn at the first request for its deal, and never published, so nobody knows a
+    deal before playing it.
+    """
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._documents, self.now = store.documents, now
@@ -84,7 +95,7 @@ class WeeklyChallenges:
         return week_of(self.now())
 
     async def seed(self, week: str, game: str) -> bytes:
-        """What this week's deal of a game is drawn from: 32 bytes, the same for whoever asks."""
+        """Return the 32 bytes from which this week's deal of a game follows, the same for everybody."""
         document = await self._documents.one(SECRET, week)
         if document is None:
             drawn = msgspec.json.encode(secrets.token_hex(32))
@@ -95,12 +106,12 @@ class WeeklyChallenges:
         return hashlib.sha256(f"{DECODING(document.value)}/{game}".encode()).digest()
 
     async def tried(self, person: int, week: str, game: str) -> ChallengeTry | None:
-        """Their first try of this week, if there was one."""
+        """Return a person's first try of this week."""
         document = await self._documents.one(TRY, key_of(person, week, game))
         return _read(document) if document else None
 
     async def begin(self, table: Table) -> None:
-        """Keep that a table's game is somebody's first try; of two at the same moment one is kept."""
+        """Save that a table's game is its owner's first try; of two at the same moment one is saved."""
         of = table.body.challenge
         if of is None or not of.counts:
             return
@@ -109,7 +120,7 @@ class WeeklyChallenges:
             await self._documents.put([put_of(attempt, 0)])
 
     async def follow(self, table: Table) -> None:
-        """Keep how a first try went, as soon as its table is over; until then it is unfinished."""
+        """Save the outcome of a first try when its table is over."""
         of = table.body.challenge
         if of is None or not of.counts:
             return
@@ -126,18 +137,18 @@ class WeeklyChallenges:
             await self.follow(table)
 
     async def board(self, week: str, game: str, guild: int) -> ChallengeBoard:
-        """What a server's people made of it; a damaged try is passed over."""
+        """Return the finished tries in a server; corrupt ones are skipped."""
         term = on_board(week, game, guild)
         hits = await self._documents.find(term, MOST_READ, ascending=True)
         return ChallengeBoard(tuple(self._whole.decode_intact(hits)), await self._documents.count(term))
 
     async def export(self, person: int) -> list[dict[str, Any]]:
-        """All of somebody's tries as plain data, oldest first."""
+        """Return all tries of a person as plain data, oldest first."""
         hits = await self._documents.find(of_person(person), 1_000_000, ascending=True)
         return [msgspec.to_builtins(_read(one.document)) for one in hits]
 
     async def erase_person(self, person: int) -> None:
-        """None of their tries is left."""
+        """Delete all tries of a person."""
         while hits := await self._documents.find(of_person(person), 50):
             gone = [DocumentWrite(TRY, one.document.key, one.document.version, None) for one in hits]
             try:
@@ -147,7 +158,9 @@ class WeeklyChallenges:
 
 
 def outcome_of(table: Table) -> str:
-    """How it went for the table's owner; "" while it goes on, and where it was not they who played."""
+    """Return the outcome for the table's owner; "" if the game goes on, or if another player took the
+    seat.
+    """
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None or body.ended in OUTSIDE or body.lent:
         return ""
@@ -161,7 +174,7 @@ def outcome_of(table: Table) -> str:
 
 
 def check(shelves: Mapping[str, GamePacks], game: str) -> GamePacks:
-    """The shelf of a game that has a challenge; raises Refused where there is none."""
+    """Return the packs of a game with a challenge. Raises Refused if the game has none."""
     shelf = shelves.get(game)
     if shelf is None or shelf.rules[shelf.usual].computer is None:
         raise Refused("stale")

@@ -1,1 +1,1 @@
-"""The way in for packs that people and servers bring."""
+"""The upload of packs by people and servers."""

@@ -1,4 +1,4 @@
-"""The way in for packs: checked in a worker, and only then kept."""
+"""Uploads packs: checks them in a worker, and saves those that pass."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,11 @@ from sessions.computers.worker_pool import JobDropped, NoWorker, WorkerPool
 
 
 class PackIntake:
-    """packs: where they are kept; thinking: whose workers check them; now: seconds since 1970."""
+    """Checks and saves uploaded packs.
+
+    `packs`: where they are saved. `thinking`: the workers that check them. `now`: returns seconds since
+    1970.
+    """
 
     def __init__(self, packs: Packs, thinking: WorkerPool, now: Callable[[], float]) -> None:
         self.packs, self.uploads, self._thinking = packs, packs.uploads, thinking
@@ -20,9 +24,10 @@ class PackIntake:
     async def check(
         self, person: int, guild: int, content: bytes, codec: str = "", locale: str = ""
     ) -> CheckedPack:
-        """Return what came of a file, or between which readings its sender has to choose.
+        """Return the result of checking a file, or the encodings between which its sender has to choose.
 
-        codec, locale: as in `check_pack`. Raises Refused where it cannot be looked at now, or can be no pack.
+        `codec`, `locale`: as in `check_pack`. Raises Refused if it cannot be checked now, or if it is no
+        pack.
         """
         try:
             checked: CheckedPack = await self._thinking.run(
@@ -37,14 +42,14 @@ class PackIntake:
         return checked
 
     async def upload(self, holder: Holder, checked: CheckedPack, language: str) -> UploadOutcome:
-        """Keep what was found good. language: of whoever brings it, for its first name."""
+        """Save a checked pack. `language`: of the person who uploads it, for its first name."""
         name = title_of(checked.titles, language, checked.key)
         return await self.uploads.upload(
             holder, NewContent(checked.game, checked.key, name, checked.text, checked.cards)
         )
 
     async def copy(self, holder: Holder, code: str) -> UploadOutcome:
-        """Keep what a code means, as if its file had been brought."""
+        """Save a copy of the pack with this code."""
         uploaded, text = await self.uploads.shared(code)
         new = NewContent(uploaded.game, uploaded.key, uploaded.name, text, uploaded.newest.cards)
         return (await self.uploads.upload(holder, new))._replace(copied=uploaded.number)

@@ -1,4 +1,4 @@
-"""Files whose encoding their sender was asked for, kept in memory for the minutes of the question."""
+"""Uploaded files whose sender still has to choose the encoding, cached for the minutes of that question."""
 
 import secrets
 from collections import OrderedDict
@@ -11,23 +11,23 @@ from sessions.cards.uploaded_packs import Holder
 
 
 class PendingUpload(NamedTuple):
-    """A file that nothing is stored of yet."""
+    """A file that is not saved yet."""
 
-    key: str  # of the question, so that an older one of the same person leads to nothing
+    key: str  # of the question, so that an older question of the same person has no effect
     holder: Holder  # for whom the pack is
     content: bytes
     until: float  # seconds since 1970
 
 
 class PendingUploads:
-    """At most one file a person, the newest."""
+    """The pending files: one for each person, the newest."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self._by_person: OrderedDict[int, PendingUpload] = OrderedDict()
 
     def hold(self, person: int, holder: Holder, content: bytes) -> str:
-        """Keep a file; return the key of its question."""
+        """Cache a file, and return the key of its question."""
         self._drop_expired()
         self._by_person.pop(person, None)
         upload = PendingUpload(secrets.token_hex(4), holder, content, self.now() + PENDING_SECONDS)
@@ -37,7 +37,7 @@ class PendingUploads:
         return upload.key
 
     def find(self, person: int, key: str) -> PendingUpload:
-        """Return a file that is still kept; raises Refused."""
+        """Return a pending file. Raises Refused if it has expired, or if the key is not its own."""
         self._drop_expired()
         upload = self._by_person.get(person)
         if upload is None or upload.key != key:
@@ -45,7 +45,7 @@ class PendingUploads:
         return upload
 
     def drop(self, person: int) -> None:
-        """Drop somebody's file."""
+        """Drop a person's file."""
         self._by_person.pop(person, None)
 
     def _drop_expired(self) -> None:

@@ -1,1 +1,1 @@
-"""Games that the bot did not see, told by one who played and confirmed by the others."""
+"""Results of games played without the bot: one player reports, and the others confirm."""

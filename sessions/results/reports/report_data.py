@@ -1,4 +1,4 @@
-"""A report of a game that the bot did not see: what is kept of it, and what it is found by."""
+"""A result report: its data, and the index keys under which it is found."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -13,69 +13,82 @@ from sessions.store.documents.documents import DocumentWrite
 KIND = "report"
 DAY = 24 * 3_600.0
 DRAFT_SECONDS, OPEN_SECONDS, KEPT_SECONDS = DAY / 24, 7 * DAY, 30 * DAY
-MOST_DAYS, RATED_DAYS = 30, 3  # back; what was played before the latter is kept and never rated
-# Not said yet how it ended; waits for the others; they said no; it counts; nobody answered in time; the
-# reporter took it back; the server struck it out. The last three are the end of it.
+MOST_DAYS, RATED_DAYS = 30, 3  # how old a game may be to be reported, and to be rated
+# Stages: no ranks yet; waits for the others; one of them disputes it; it counts; not confirmed in time; taken
+# back by the reporter; struck out by the server. The last three are final.
 DRAFT, OPEN, DISPUTED, COUNTS = "draft", "open", "disputed", "counts"
 LAPSED, TAKEN_BACK, VOID = ENDS = "lapsed", "back", "void"
 DUE, UNSHOWN = "report:due", "report:unshown"
-FORGOTTEN = -1  # in place of whoever deleted themselves
+FORGOTTEN = -1  # replaces the id of a person who deleted their data
 Ranks = tuple[int, ...]
 
 
 class ReportedSeat(msgspec.Struct, frozen=True):
-    """person: user id; `FORGOTTEN` for whoever deleted themselves; name: as it was shown then; side: who has
-    the same number played together, -1: alone."""
+    """One player of a reported game."""
 
     person: int
+    """User id, or `FORGOTTEN`."""
     name: str
+    """The display name at that time."""
     side: int = -1
+    """Players with the same number played together; -1: alone."""
 
 
 class ResultReport(msgspec.Struct, frozen=True):
-    """What somebody says became of a game.
-
-    guild, place: the channel where it stands; by: who reported it; made, at: when it was reported and when
-    the game ended, seconds since 1970; said: the ranks (as in `ResultSeat`, by seat) that wait to be
-    confirmed (empty: none); proposer: who said so; agreed: who confirmed that so far, the proposer included;
-    counts: the ranks that hold (empty: none do). why: of whoever struck it out; due: when its stage is over.
-    turn: counts what is proposed, so that nobody confirms what they did not read; changes: counts all that is
-    to be seen of it, shown: what of that Discord shows; touched: when the last of them came.
-    message: its card (0: not posted yet), called: of which turn it has told those whom that concerns;
-    language: of the card. photo: the address of a message with a picture; table: of a game on one device that
-    it is about; tournament: what whoever holds one wrote there, for themselves alone.
-    """
+    """The reported result of a game. Ranks are those of `ResultSeat`, one for each seat."""
 
     id: str
     game: str
     guild: int
+    """The server of its card, which is the message with its buttons."""
     place: int
+    """The channel of its card."""
     by: int
+    """Who reported it."""
     made: float
+    """When it was reported, seconds since 1970."""
     at: float
+    """When the game ended, seconds since 1970."""
     seats: tuple[ReportedSeat, ...]
     due: float
+    """When its stage ends, seconds since 1970."""
     rated: bool = False
     stage: str = DRAFT
+    """From DRAFT to VOID, above."""
     said: Ranks = ()
+    """The ranks that wait to be confirmed; empty: none."""
     proposer: int = 0
+    """Who proposed these ranks."""
     agreed: tuple[int, ...] = ()
+    """Who has confirmed them, the proposer included."""
     counts: Ranks = ()
+    """The ranks that count; empty: none."""
     why: str = ""
+    """The reason of the manager who struck it out."""
     turn: int = 1
+    """Number of the proposal, so that nobody confirms one that they did not read."""
     changes: int = 1
+    """Counts all visible changes."""
     shown: int = 0
+    """The value of `changes` that Discord shows."""
     message: int = 0
+    """Message id of its card; 0: not posted yet."""
     called: int = 0
+    """The last `turn` about which the card notified those concerned."""
     touched: float = 0.0
+    """When the last visible change was made, seconds since 1970."""
     language: str = "en"
+    """Language of the card."""
     photo: str = ""
+    """Address of a message with a picture."""
     table: str = ""
+    """The table of a game on one device that it is about."""
     tournament: str = ""
+    """A mark set by the code that runs a tournament, for its own use."""
 
     @property
     def people(self) -> list[int]:
-        """Everybody who played, and is known by an account."""
+        """User ids of all players who have not deleted their data."""
         return [seat.person for seat in self.seats if seat.person > 0]
 
     @property
@@ -85,17 +98,17 @@ class ResultReport(msgspec.Struct, frozen=True):
 
     @property
     def whole(self) -> bool:
-        """Whether nobody of them deleted themselves."""
+        """Whether no player has deleted their data."""
         return len(self.people) == len(self.seats)
 
     @property
     def waits_for(self) -> list[int]:
-        """Who has to confirm yet."""
+        """Who has not confirmed yet."""
         return [one for one in self.people if one not in self.agreed] if self.said else []
 
     @property
     def concerns(self) -> list[int]:
-        """Who has to hear of how it stands now: those who have to confirm, and all of what was struck out."""
+        """Who must be notified: those who have to confirm, or all players if the report was struck out."""
         return self.people if self.stage == VOID else self.waits_for
 
     @property
@@ -104,7 +117,7 @@ class ResultReport(msgspec.Struct, frozen=True):
 
     @property
     def sides(self) -> list[tuple[int, ...]]:
-        """Numbers of seats that played together, in the order of their first."""
+        """The seats of each side, sides in the order of their first seat."""
         by_side: dict[tuple[int, int], list[int]] = {}
         for number, seat in enumerate(self.seats):
             by_side.setdefault((seat.side, number if seat.side < 0 else 0), []).append(number)
@@ -112,15 +125,19 @@ class ResultReport(msgspec.Struct, frozen=True):
 
 
 class SharedPlace(NamedTuple):
-    """Who shares one: numbers of sides; rank as in `ResultSeat`."""
+    """The sides that share a place."""
 
     rank: int
+    """As in `ResultSeat`."""
     sides: tuple[int, ...]
+    """Indexes in `ResultReport.sides`."""
 
 
 def ranks_of(report: ResultReport, order: Sequence[int]) -> Ranks:
-    """The ranks by seat where these sides came first, second and so on; the others share what is left.
-    Without any, all drew."""
+    """Return the rank of each seat if these sides came first, second and so on.
+
+    The other sides share the next place; an empty `order` is a draw.
+    """
     by_side = {side: rank for rank, side in enumerate(order, 1)}
     rest = len(order) + 1
     rank_by_seat = {seat: by_side.get(n, rest) for n, side in enumerate(report.sides) for seat in side}
@@ -128,7 +145,7 @@ def ranks_of(report: ResultReport, order: Sequence[int]) -> Ranks:
 
 
 def places(report: ResultReport, ranks: Ranks) -> list[SharedPlace]:
-    """Who came where, the first place first."""
+    """Return who came where, the first place first."""
     by_rank = sorted((ranks[side[0]], n) for n, side in enumerate(report.sides))
     return [
         SharedPlace(rank, tuple(n for _, n in some)) for rank, some in groupby(by_rank, lambda pair: pair[0])
@@ -136,7 +153,7 @@ def places(report: ResultReport, ranks: Ranks) -> list[SharedPlace]:
 
 
 def possible(report: ResultReport, ranks: Ranks) -> bool:
-    """Whether these can be the ranks of that game: all drew, or one side won and every other stands below."""
+    """Return whether these ranks are valid: a draw of all, or one side won and all others rank lower."""
     sides = report.sides
     if len(ranks) != len(report.seats) or any(len({ranks[seat] for seat in side}) > 1 for side in sides):
         return False
@@ -146,7 +163,7 @@ def possible(report: ResultReport, ranks: Ranks) -> bool:
 
 
 def result_of_report(report: ResultReport, before: GameResult | None) -> GameResult | None:
-    """What counts of it; before: what counted so far, whose seats may have lost their names."""
+    """Return the result that counts. `before`: the former result, which may have lost names by erasure."""
     if not report.counts:
         return None
     if before is not None:
@@ -169,26 +186,26 @@ def result_of_report(report: ResultReport, before: GameResult | None) -> GameRes
     )
 
 
-# ---------------------------------------------------------------- what it is found by
+# ---------------------------------------------------------------- index keys
 
 
 def of_person(person: int) -> str:
-    """All in which somebody is named, by the time when they were made."""
+    """Return the index key of all reports that name a person, sorted by creation."""
     return f"report:person:{person}"
 
 
 def by_person(person: int) -> str:
-    """Those that somebody made."""
+    """Return the index key of the reports that a person made."""
     return f"report:by:{person}"
 
 
 def open_by(person: int) -> str:
-    """Those of them that wait for others."""
+    """Return the index key of a person's own reports that wait for others."""
     return f"report:open:{person}"
 
 
 def waiting_for(person: int) -> str:
-    """Those that somebody has to confirm, by the time at which they lapse."""
+    """Return the index key of reports that a person has to confirm, sorted by when they lapse."""
     return f"report:waits:{person}"
 
 
@@ -197,7 +214,7 @@ def of_tournament(tournament: str) -> str:
 
 
 def put_of(report: ResultReport, before: int) -> DocumentWrite:
-    """How it is to be kept. before: the version so far."""
+    """Return the write that saves a report. `before`: its stored version."""
     return DocumentWrite(KIND, report.id, before, msgspec.json.encode(report), dict(_terms(report)))
 
 
@@ -219,7 +236,7 @@ def _terms(report: ResultReport) -> Iterator[tuple[str, float]]:
 
 
 def export_report(report: ResultReport, person: int) -> Mapping[str, object]:
-    """As plain data for one who is named in it; the others by their names alone."""
+    """Return a report as plain data for a person named in it; others appear by name only."""
     return {
         "id": report.id,
         "game": report.game,

@@ -1,4 +1,4 @@
-"""What may be done about a report, by whom: each step takes one and gives the next, or raises Refused."""
+"""The steps of a result report: each takes a report and returns the next one, or raises Refused."""
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ from sessions.results.reports.report_data import (
 
 
 def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
-    """Somebody says that it was so; with the last one's word it counts."""
+    """Confirm the proposed ranks; after the last confirmation they count."""
     _read(report, person, turn)
     if not report.said:
         raise Refused("report-settled")
@@ -32,7 +32,7 @@ def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
 
 def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
-    """Somebody says that it was not so. What counted before goes on counting."""
+    """Reject the proposed ranks. Ranks that counted before still count."""
     _read(report, person, turn)
     if not report.said:
         raise Refused("report-settled")
@@ -42,8 +42,7 @@ def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
 
 def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: float) -> ResultReport:
-    """Somebody says how it was instead; it counts when all others confirm that. The first time it is what the
-    report says."""
+    """Propose other ranks; they count after all others confirm. For a draft this is the first proposal."""
     _read(report, person, turn)
     if report.stage == DRAFT and person != report.by:
         raise Refused("report-not-yours")
@@ -62,7 +61,7 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
 
 
 def taken_back(report: ResultReport, person: int, turn: int, now: float) -> ResultReport:
-    """Whoever said what waits says it no longer."""
+    """Withdraw the person's own proposal or draft."""
     _read(report, person, turn)
     if not report.said and report.stage != DRAFT:
         raise Refused("report-settled")
@@ -72,7 +71,7 @@ def taken_back(report: ResultReport, person: int, turn: int, now: float) -> Resu
 
 
 def struck_out(report: ResultReport, person: int, why: str, now: float) -> ResultReport:
-    """It does not count any more, whatever people say. person: who manages the server."""
+    """Void a report permanently. `person`: a manager of the server, who must not be one of the players."""
     if report.over or report.stage == DRAFT:
         raise Refused("report-over")
     if person in report.people or person == report.by:
@@ -82,7 +81,7 @@ def struck_out(report: ResultReport, person: int, why: str, now: float) -> Resul
 
 
 def lapsed(report: ResultReport, now: float) -> ResultReport | None:
-    """What becomes of one whose time is over; None: it is kept no longer."""
+    """Return the report after its time is over; None: it must be deleted."""
     if report.due > now or (report.stage == COUNTS and not report.said):
         return report
     if report.over or report.stage == DRAFT:
@@ -91,8 +90,11 @@ def lapsed(report: ResultReport, now: float) -> ResultReport | None:
 
 
 def without(report: ResultReport, person: int, now: float) -> ResultReport:
-    """The same when somebody deletes themselves: what counts stays and names them no more; nothing else of it
-    can be agreed on. The words of whoever struck it out may name anybody, so they go."""
+    """Return the report without a person who deletes their data.
+
+    Ranks that count stay, but nothing can be agreed any more. The reason of a manager may contain names,
+    so it is deleted.
+    """
     nobody = ReportedSeat(FORGOTTEN, "")
     seats = tuple(replace(nobody, side=s.side) if s.person == person else s for s in report.seats)
     by, photo = (FORGOTTEN, "") if report.by == person else (report.by, report.photo)
@@ -104,7 +106,7 @@ def without(report: ResultReport, person: int, now: float) -> ResultReport:
 
 
 def _read(report: ResultReport, person: int, turn: int) -> None:
-    """Raises Refused for whoever did not play, for what is over, and for what they cannot have read."""
+    """Raise Refused if the person did not play, if the report is final, or if they read an older proposal."""
     if person not in report.people:
         raise Refused("report-not-yours")
     if report.over:
@@ -121,7 +123,7 @@ def _counted(report: ResultReport) -> ResultReport:
 
 
 def _dropped(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport:
-    """What was said is off; where something counted before, that is all."""
+    """Drop the proposal. If ranks counted before, they count again; else the report enters `stage`."""
     new = replace(report, said=(), agreed=(), proposer=0, turn=report.turn + 1)
     if report.counts:
         return _seen(replace(new, stage=COUNTS))
@@ -130,5 +132,5 @@ def _dropped(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport
 
 
 def _seen(report: ResultReport) -> ResultReport:
-    """Something is to be shown."""
+    """Count a visible change."""
     return replace(report, changes=report.changes + 1)

@@ -1,4 +1,7 @@
-"""All reports: made, confirmed, disputed, corrected, struck out; what counts is a result like any other."""
+"""All result reports: opened, confirmed, disputed, corrected and voided.
+
+What is confirmed becomes a result.
+"""
 
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -33,8 +36,8 @@ from sessions.store.protocol import Conflict, Store
 
 FEWEST, MOST = 2, 4  # people
 MOST_OPEN, MOST_A_DAY = 20, 40  # reports of one person
-MOST_LOOKED_AT = 200  # of somebody's reports, the newest, for one that was struck out
-MOST_AT_ONCE = 20  # that are looked after in one round
+MOST_LOOKED_AT = 200  # newest reports of a person that are searched for one that was struck out
+MOST_AT_ONCE = 20  # reports that one call handles
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 ID_LENGTH = 12  # tables have shorter ids, and results are named by either
 
@@ -43,7 +46,7 @@ Step = Callable[[ResultReport, float], ResultReport]
 
 
 class NewReport(NamedTuple):
-    """See `ResultReport`. order: sides by their place, as in `ranks_of`; None: not said yet."""
+    """The data of a report to be opened; fields as in `ResultReport`."""
 
     game: str
     guild: int
@@ -52,6 +55,7 @@ class NewReport(NamedTuple):
     at: float
     seats: Sequence[ReportedSeat]
     order: Sequence[int] | None
+    """Sides by their place, as in `ranks_of`; None: not entered yet."""
     rated: bool = False
     language: str = "en"
     photo: str = ""
@@ -60,11 +64,11 @@ class NewReport(NamedTuple):
 
 
 class Reports:
-    """Everybody's, over all servers.
+    """The result reports of all people on all servers.
 
-    entered: awaited with each report of which another result counts than before (none any more, where its
-    `counts` are empty), after that is kept; they do not raise. A process that ends in between awaits nothing:
-    whoever has to know asks `of_tournament` at start.
+    `entered` are awaited with each report whose counting ranks have changed (empty `counts`: none any
+    more), after the save; they must not raise. If the process ends before that, they are not called, so
+    code that depends on them calls `of_tournament` at the start.
     """
 
     def __init__(
@@ -78,7 +82,7 @@ class Reports:
         most_open: int = MOST_OPEN,
         most_a_day: int = MOST_A_DAY,
     ) -> None:
-        """most_open, most_a_day: reports of one person."""
+        """`most_open`, `most_a_day`: reports of one person."""
         self.most_open, self.most_a_day = most_open, most_a_day
         self._documents, self._results, self._ratings = store.documents, results, ratings
         self._people, self._now = people, now
@@ -88,10 +92,10 @@ class Reports:
     # ---------------------------------------------------------------- what people do
 
     async def open(self, new: NewReport) -> ResultReport:
-        """Report a game; it waits for the others' word, or, without an order, for the reporter's own.
+        """Report a game. The report waits for the others, or for the reporter's ranks if `order` is None.
 
-        Raises Refused for a game of the future or of long ago, for one without others, for people whom the
-        reporter has blocked, and for very many reports.
+        Raises Refused for a game in the future or too long ago, for wrong players, for people whom the
+        reporter has blocked, and for too many reports.
         """
         await self.check(new)
         async with self._opening.of(new.by):
@@ -99,7 +103,7 @@ class Reports:
             return await self._opened(new)
 
     async def check(self, new: NewReport) -> None:
-        """Raises Refused for what cannot be reported, whatever else there is."""
+        """Raise Refused if this game cannot be reported, without regard to the number of reports."""
         now, people = self._now(), [seat.person for seat in new.seats]
         if new.at > now:
             raise Refused("report-future")
@@ -120,7 +124,9 @@ class Reports:
             raise Refused("report-struck-lately")
 
     async def _struck_out_lately(self, new: NewReport) -> bool:
-        """Return whether the server struck out a report of these people and this game of the same day."""
+        """Return whether the server struck out a report of these people and this game within a day of
+        this one.
+        """
         people = {seat.person for seat in new.seats}
         hits = await self._documents.find(data.of_person(new.by), MOST_LOOKED_AT)
         return any(
@@ -141,7 +147,7 @@ class Reports:
             raise Refused("reports-today", most=self.most_a_day)
 
     async def _opened(self, new: NewReport) -> ResultReport:
-        """Of a game on one device there is one report at a time."""
+        """Save the new report. A game on one device has one report at a time, under the id of its table."""
         name = new.table or "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         now = self._now()
         report = ResultReport(
@@ -165,7 +171,7 @@ class Reports:
         version, former = await self._former(name)
         if new.order is not None:
             report = steps.corrected(report, new.by, report.turn, data.ranks_of(report, new.order), now)
-        if former is not None:  # a further card, and nobody taps on the former one by chance
+        if former is not None:  # higher numbers, so that buttons of the former card do not act on this one
             report = replace(report, turn=former.turn + report.turn, changes=former.changes + report.changes)
         try:
             await self._documents.put([put_of(report, version)])
@@ -174,7 +180,10 @@ class Reports:
         return report
 
     async def _former(self, name: str) -> tuple[int, ResultReport | None]:
-        """A report of this name that came to nothing, with its version; raises Refused for one that holds."""
+        """Return an earlier report with this id that came to nothing, and its version.
+
+        Raises Refused if it still holds.
+        """
         document = await self._documents.one(KIND, name)
         if document is None:
             return 0, None
@@ -184,18 +193,18 @@ class Reports:
         return document.version, former
 
     async def may_report(self, table: str) -> None:
-        """Raises Refused where there is a report of this table's game, or its result was struck out."""
+        """Raise Refused if this table's game has a report, or if its result was struck out."""
         await self._former(table)
 
     async def confirm(self, report: str, person: int, turn: int) -> ResultReport:
-        """turn: of the report as this person has read it."""
+        """Confirm the proposed ranks. `turn`: of the report as this person has read it."""
         return await self._change(report, lambda r, now: steps.confirmed(r, person, turn))
 
     async def dispute(self, report: str, person: int, turn: int) -> ResultReport:
         return await self._change(report, lambda r, now: steps.disputed(r, person, turn))
 
     async def correct(self, report: str, person: int, turn: int, order: Sequence[int]) -> ResultReport:
-        """order: sides by their place, as in `ranks_of`."""
+        """Propose other ranks. `order`: sides by their place, as in `ranks_of`."""
 
         def step(report: ResultReport, now: float) -> ResultReport:
             if any(side not in range(len(report.sides)) for side in order) or len({*order}) < len(order):
@@ -208,7 +217,10 @@ class Reports:
         return await self._change(report, lambda r, now: steps.taken_back(r, person, turn, now))
 
     async def void(self, report: str, guild: int, person: int, why: str) -> ResultReport:
-        """Strike out a result. guild: the server that this person manages; why: for those concerned."""
+        """Strike out a result.
+
+        `guild`: the server that this person manages. `why`: shown to those concerned.
+        """
 
         def step(report: ResultReport, now: float) -> ResultReport:
             if report.guild != guild:
@@ -218,7 +230,7 @@ class Reports:
         return await self._change(report, step)
 
     async def _change(self, name: str, step: Step) -> ResultReport:
-        """The report after this step, whatever other processes do to it meanwhile."""
+        """Apply a step, and retry if another process saved first."""
         while True:
             document = await self._documents.one(KIND, name)
             if document is None:
@@ -240,7 +252,7 @@ class Reports:
             return after
 
     async def _puts(self, version: int, before: ResultReport, after: ResultReport) -> list[DocumentWrite]:
-        """The report and what counts of it change together."""
+        """Return the writes of a report and of its result, which change in one transaction."""
         puts = [put_of(after, version)]
         if after.counts == before.counts:
             return puts
@@ -248,42 +260,45 @@ class Reports:
         result = result_of_report(after, former)
         if former is not None or result is not None:
             puts.append(result_put(after.id, stored_version, result))
-        if former is not None and former.rated:  # it may have been counted as it was
+        if former is not None and former.rated:  # ratings may have counted the former result
             puts += await self._ratings.doubt()
         return puts
 
     # ---------------------------------------------------------------- reading
 
     async def get(self, report: str) -> ResultReport:
-        """Raises Refused for one that is not kept (any more)."""
+        """Return a report. Raises Refused if there is none (any more)."""
         document = await self._documents.one(KIND, report)
         if document is None:
             raise Refused("report-gone")
         return self._whole.decode(document)
 
     async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[ResultReport]:
-        """Those that somebody has to confirm, what lapses first first."""
+        """Return reports that a person has to confirm, the one that lapses first first."""
         return await self._found(data.waiting_for(person), most)
 
     async def of_tournament(self, tournament: str) -> list[ResultReport]:
-        """Those that carry this mark, in the order in which they were made."""
+        """Return the reports with this mark, in the order in which they were made."""
         return await self._found(data.of_tournament(tournament), 10_000)
 
     async def pingable(self, report: ResultReport) -> tuple[int, ...]:
-        """Who of those whom it concerns may be pinged now; whoever blocked the one who asks never is."""
+        """Return whom of those concerned the bot may ping now, without people who blocked the proposer."""
         reachable = await self._people.reachable(report.concerns, personal=True)
         blocks = self._people.blocks
         return tuple([one for one in reachable if not await blocks.has(one, report.proposer)])
 
-    # ---------------------------------------------------------------- what is done by itself
+    # ---------------------------------------------------------------- background jobs
 
     async def unshown(self) -> list[ResultReport]:
-        """Those whose card does not say how they stand; what is damaged is passed over."""
+        """Return reports whose card is out of date; corrupt ones are skipped."""
         hits = await self._documents.find(UNSHOWN, MOST_AT_ONCE, ascending=True)
         return [*self._whole.decode_intact(hits)]
 
     async def show(self, report: ResultReport, message: int) -> ResultReport:
-        """Its card shows it as it was then, and all whom that concerned were told. message: the card."""
+        """Save that the card shows this state, and that those concerned were notified.
+
+        `message`: id of the card.
+        """
 
         def step(now: ResultReport, _: float) -> ResultReport:
             called = max(now.called, report.turn)
@@ -292,7 +307,7 @@ class Reports:
         return await self._change(report.id, step)
 
     async def lapse(self) -> None:
-        """What nobody answered in time is over, and what was over long ago is kept no longer."""
+        """End reports that were not answered in time, and delete those that ended long ago."""
         for hit in await self._documents.find(DUE, MOST_AT_ONCE, ascending=True):
             if hit.spot.place > self._now():
                 return
@@ -308,15 +323,18 @@ class Reports:
             except Conflict:
                 continue
 
-    # ---------------------------------------------------------------- what is kept of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, Any]]:
-        """All in which somebody is named, as plain data."""
+        """Return all reports that name a person, as plain data."""
         reports = await self._found(data.of_person(person), 1_000_000)
         return [dict(data.export_report(one, person)) for one in reports]
 
     async def erase_person(self, person: int) -> None:
-        """They are named no more. Before results are forgotten: afterwards nothing becomes one of theirs."""
+        """Remove a person from all reports.
+
+        Call it before `Results.erase_person`, so that no report becomes a result of theirs afterwards.
+        """
         for named_report in await self._found(data.of_person(person), 1_000_000):
             await self._change(named_report.id, lambda report, now: steps.without(report, person, now))
 

@@ -1,1 +1,1 @@
-"""Leagues kept and played: one document each; their groups are kept tournaments."""
+"""Leagues in the store: one document each; their groups are stored tournaments."""

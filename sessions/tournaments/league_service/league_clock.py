@@ -1,4 +1,4 @@
-"""What time brings about in leagues: the next season, and the end of what nobody joins."""
+"""Deadlines of leagues: the next season begins, and leagues that nobody joins end."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -14,11 +14,11 @@ from sessions.tournaments.tournament_data import OVER
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 LOG = logging.getLogger(__name__)
-LOOK_SECONDS = 10 * MINUTE  # so often all leagues are looked at, for ends that no process saw
+LOOK_SECONDS = 10 * MINUTE  # how often all leagues are checked, for ends that no process saw
 
 
 class LeagueClock:
-    """Serves what is due."""
+    """Runs the deadlines of all leagues."""
 
     def __init__(self, documents: LeagueDocuments, seasons: LeagueSeasons) -> None:
         self._documents, self._seasons = documents, seasons
@@ -31,9 +31,9 @@ class LeagueClock:
             self._over[group.league] = None
 
     async def run_due(self, mine: Callable[[int], bool]) -> None:
-        """A round. What cannot be served is passed over, and served by a later one.
+        """Run everything that is due. What fails is skipped, and tried again by a later call.
 
-        mine: whether a server is this process's, and the bot is there.
+        `mine`: whether a server belongs to this process, and the bot is in it.
         """
         try:
             await self._serve_all(mine)
@@ -53,11 +53,14 @@ class LeagueClock:
                 await self._served(stored.id, self._expire(stored))
 
     async def _served(self, name: str, work: Awaitable[object]) -> None:
-        """What is wrong with one is said once, and holds up no other."""
+        """Await the work for one league.
+
+        An error is logged once for each league, and does not stop the others.
+        """
         try:
             await work
         except Conflict:
-            pass  # it changed meanwhile, and is looked at again by the next round
+            pass  # it has changed; the next call checks it again
         except Refused as refused:
             LOG.info("league %s was due: %s", name, refused.reason)
         except Exception as error:

@@ -1,4 +1,4 @@
-"""All leagues of the store: found, and changed by one task or process at a time, together with new groups."""
+"""The leagues in the store: found, and changed by one task or process at a time, together with new groups."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -15,9 +15,9 @@ Step = Callable[[StoredLeague], Awaitable[Sequence[StoredTournament]]]
 
 
 class LeagueDocuments:
-    """Each is read anew for every look and every change.
+    """Loads and changes leagues. Each access reads the store.
 
-    watchers: told of each league that changed here; are quick and do not raise.
+    `watchers` are called with each league that changed in this process; they must be quick and not raise.
     """
 
     def __init__(self, tournaments: TournamentDocuments) -> None:
@@ -29,15 +29,15 @@ class LeagueDocuments:
         self.shown, self.delete = own.mark_shown, own.delete
 
     async def put(self, new: StoredLeague) -> StoredLeague:
-        """Keep one that there is not yet; raises Conflict where there is."""
+        """Save a new league. Raises Conflict if it exists."""
         await self._put(new, 0)
         return new
 
     async def change(self, id: str, step: Step) -> StoredLeague:
-        """Change and keep it, in one transaction with the groups that begin.
+        """Change and save a league, in one transaction with the groups that begin.
 
-        `step` is asked again where another process was faster; what it raises leaves all as it is. Raises
-        Refused where there is no such league.
+        `step` runs again if another process saved first; if it raises, nothing changes. Raises Refused if
+        there is no such league.
         """
         async with self._own.locks.of(id):
             while True:

@@ -1,4 +1,4 @@
-"""From season to season: groups begin as tournaments, and when all are over, everybody moves."""
+"""The change of seasons: groups begin as tournaments, and when all are over, members move up and down."""
 
 from engine.questions import Refused
 from sessions.tables.table_repository import new_name
@@ -11,14 +11,17 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 
 
 class LeagueSeasons:
-    """What a season's end and the next one's begin are is one write, so that nothing lies between them."""
+    """Ends a season and begins the next one in one write, so that a crash cannot separate the two."""
 
     def __init__(self, documents: LeagueDocuments, seeding: Seeding) -> None:
         self._documents, self._seeding = documents, seeding
 
     async def first(self, stored: StoredLeague) -> list[StoredTournament]:
-        """The groups of a season that the organiser begins; before the very first the strongest by rating go
-        to the top. Raises Refused where too few are in, or one runs."""
+        """Return the groups of a season that the organiser begins.
+
+        Before the first season, the order is by rating. Raises Refused if there are too few members, or
+        if a season runs.
+        """
         if stored.ended:
             raise Refused("league-over")
         if stored.groups:
@@ -30,7 +33,7 @@ class LeagueSeasons:
         return self._begun(stored)
 
     async def turn(self, id: str) -> None:
-        """Where all groups are over, the season is, and the next one begins."""
+        """End the season if all its groups are over, and begin the next one."""
         await self._documents.change(id, self._turned)
 
     async def _turned(self, stored: StoredLeague) -> list[StoredTournament]:

@@ -1,4 +1,4 @@
-"""What people do with leagues: open one, join, leave; what its organiser does."""
+"""What people do with leagues: open one, join and leave; and what the organiser does."""
 
 import contextlib
 import secrets
@@ -32,7 +32,7 @@ from sessions.tournaments.tournament_service.tournament_service import Tournamen
 
 
 class LeagueQuota(NamedTuple):
-    """That go on: of a server, and of one organiser."""
+    """How many running leagues a server and an organiser may have."""
 
     server: int = 3
     organiser: int = 1
@@ -42,10 +42,7 @@ USUAL = LeagueQuota()
 
 
 class LeagueService:
-    """All leagues of the store. Their games are the tournaments' matter.
-
-    secret: makes the seed of a draw.
-    """
+    """All leagues. Their games belong to the tournaments of their groups."""
 
     def __init__(
         self,
@@ -55,6 +52,7 @@ class LeagueService:
         most: LeagueQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
+        """`secret`: returns the seed that decides the order of members without a rating."""
         self._shelves, self._most, self._secret = tables.shelves, most, secret
         self._tournaments, self._opening = tournaments, Locks()
         self._hashes = tables.keeper.person_hashes
@@ -66,15 +64,15 @@ class LeagueService:
     # ---------------------------------------------------------------- finding
 
     async def of_server(self, guild: int) -> list[StoredLeague]:
-        """A server's that go on, the newest first."""
+        """Return a server's running leagues, newest first."""
         return await self.documents.listed(terms.of_server(guild))
 
     async def unshown(self) -> list[StoredLeague]:
-        """Those that changed since they were shown; some 50 at most."""
+        """Return leagues that changed since Discord last showed them; about 50 at most."""
         return await self.documents.listed(terms.UNTOLD, 50)
 
     async def groups_of(self, stored: StoredLeague) -> list[StoredTournament]:
-        """The tournaments of the running season, the first group first."""
+        """Return the tournaments of the current season, the first group first."""
         groups = [await self._tournaments.get(name) for name in stored.groups]
         return [one for one in groups if one is not None]
 
@@ -90,8 +88,11 @@ class LeagueService:
         tables: TableTerms,
         mode: str = EITHER,
     ) -> StoredLeague:
-        """A league that people can join. Raises Refused for a plan or tables that cannot be, and where the
-        server or this organiser has very many."""
+        """Open a league that people can join.
+
+        Raises Refused if plan or tables are impossible, or if the server or the organiser has too many
+        leagues.
+        """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:
             raise Refused("tournament-no-title")
@@ -109,7 +110,7 @@ class LeagueService:
             return await self.documents.put(new)
 
     async def check_room(self, guild: int, organiser: int) -> None:
-        """Raise Refused where the server or this organiser has very many."""
+        """Raise Refused if the server or this organiser has too many running leagues."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
         if server >= self._most.server:
@@ -118,7 +119,7 @@ class LeagueService:
             raise Refused("league-organiser-full", most=self._most.organiser)
 
     async def join(self, id: str, person: Person) -> StoredLeague:
-        """From the next season on: at the bottom, or where they were before they rested."""
+        """Add a member from the next season on: at the bottom, or at their old place if they rested."""
         hashed = await self._hashes.of(person.id)
 
         async def step(stored: StoredLeague) -> tuple[()]:
@@ -133,7 +134,7 @@ class LeagueService:
         return await self.documents.change(id, step)
 
     async def leave(self, id: str, person: int) -> StoredLeague:
-        """They play no more; from their group they withdraw."""
+        """Remove a member, and withdraw them from their group."""
 
         async def from_group(group: StoredTournament) -> None:
             await self._tournaments.leave(group.id, person)
@@ -143,7 +144,7 @@ class LeagueService:
     # ---------------------------------------------------------------- for its organiser
 
     async def start(self, id: str, by: int, *, manager: bool) -> StoredLeague:
-        """Begin a season; the next ones begin by themselves."""
+        """Begin a season; later seasons begin automatically."""
 
         async def step(stored: StoredLeague) -> list[StoredTournament]:
             _own(stored, by, manager)
@@ -152,7 +153,7 @@ class LeagueService:
         return await self.documents.change(id, step)
 
     async def remove(self, id: str, by: int, person: int, *, manager: bool) -> StoredLeague:
-        """Send somebody away, for good."""
+        """Remove a person permanently, on the organiser's request."""
 
         async def step(stored: StoredLeague) -> tuple[()]:
             _own(stored, by, manager)
@@ -170,7 +171,10 @@ class LeagueService:
         return await self._left(id, person, step, from_group)
 
     async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> StoredLeague:
-        """There is no season after the running one, or there is after all; at once over where none runs."""
+        """End the league after the current season, or cancel that.
+
+        Without a running season it ends at once.
+        """
 
         async def step(stored: StoredLeague) -> tuple[()]:
             _own(stored, by, manager)
@@ -183,7 +187,7 @@ class LeagueService:
         return await self.documents.change(id, step)
 
     async def _groups_with(self, id: str, person: int) -> list[StoredTournament]:
-        """Return the groups of the running season in which somebody plays."""
+        """Return the groups of the current season in which a person plays."""
         groups = await self.groups_of(await self.documents.known(id))
         return [one for one in groups if entrant_of(one.tournament, person) is not None]
 
@@ -194,7 +198,7 @@ class LeagueService:
         first: Step | None,
         from_group: Callable[[StoredTournament], Awaitable[None]],
     ) -> StoredLeague:
-        """Out of the league, then out of its groups: so no later season takes them in."""
+        """Remove a person from the league, then from its groups, so that no new season can take them in."""
 
         async def step(stored: StoredLeague) -> tuple[()]:
             if first is not None:
@@ -212,19 +216,19 @@ class LeagueService:
                 left = True
         if not left:
             raise Refused("league-not-in")
-        for watcher in self.documents.watchers:  # for a league shows who plays in its groups
+        for watcher in self.documents.watchers:  # a league's panel shows who plays in its groups
             watcher(stored)
         return stored
 
-    # ---------------------------------------------------------------- what is kept of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, object]]:
-        """All of somebody's leagues as plain data, oldest first; of others nothing."""
+        """Return all leagues of a person as plain data, oldest first, without data of others."""
         await self.documents.no_damage(terms.of_person(person))
         return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
 
     async def erase_person(self, person: int) -> None:
-        """No league names this person any more. Their groups are tournaments, which are forgotten after."""
+        """Remove a person from all leagues. Their groups are tournaments, which are erased afterwards."""
         hashed = await self._hashes.of(person)
 
         async def step(stored: StoredLeague) -> tuple[()]:
@@ -245,7 +249,7 @@ class LeagueService:
 
 
 def may_lead(stored: StoredLeague, person: int, *, manager: bool) -> bool:
-    """manager: of the server, as Discord has it."""
+    """Return whether a person may act as organiser. `manager`: they manage the server on Discord."""
     return manager or (person > 0 and person == stored.organiser)
 
 

@@ -1,4 +1,4 @@
-"""A league as it is kept: whose and where it is, what is played, its order, and which groups play now."""
+"""A league as it is stored: its server, organiser, tables and order, and the ids of its current groups."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,66 +18,76 @@ PLAYING, DUE, UNTOLD = "league:playing", "league:due", "league:untold"
 
 
 class StoredLeague(Struct, omit_defaults=True):
-    """guild, channel, organiser, title, terms, way, seed, created, changed: as a tournament has them. league:
-    its plan and order; the groups in it stay empty here, for groups names their tournaments ([]: no season
-    runs). last: how the last season ended. ending: there is no season after this one; ended: seconds since
-    1970 (0: it goes on). barred: user ids of those whom the organiser sent away; barred_hashes:
-    keyed hashes of those of them who deleted their data since.
-
-    shown, messages, version: as a tournament has them.
-    """
+    """A league and everything that is stored with it."""
 
     id: str
     guild: int
+    """The server where it was opened."""
     channel: int
+    """The channel where it was opened."""
     organiser: int
+    """User id; 0: erased, so the managers of the server organise it."""
     title: str
+    """As the organiser typed it."""
     terms: TableTerms
     league: League
+    """Plan and order. Its own `groups` stay empty: the groups are stored as tournaments."""
     way: str = EITHER
+    """Where games are played, one of `WAYS` in stored_tournament."""
     seed: str = ""
+    """Decides the order of members without a rating."""
     created: float = 0.0
+    """Seconds since 1970, as `changed`."""
     changed: float = 0.0
     groups: list[str] = []
+    """Ids of the tournaments of the current season; empty: no season runs."""
     last: SeasonEnd | None = None
+    """How the last season ended."""
     ending: bool = False
+    """No season follows the current one."""
     ended: float = 0.0
+    """Seconds since 1970; 0: it goes on."""
     barred: list[int] = []
+    """User ids of people whom the organiser removed."""
     barred_hashes: list[str] = []
+    """Keyed hashes of removed people who have deleted their data since."""
     shown: int = 0
+    """The version that Discord shows."""
     messages: dict[str, str] = {}
+    """Values saved for the code that shows the league, such as message ids."""
     version: int = 0
+    """Version of its document; 0: not saved yet."""
 
     @property
     def season(self) -> int:
-        """The running or last one, from 1; 0 before the first."""
+        """The current or last season, from 1; 0 before the first."""
         return self.league.number
 
 
 def next_due(stored: StoredLeague) -> float | None:
-    """When it ends or goes by itself, seconds since 1970; None while a season runs."""
+    """Return when the league ends or is deleted, in seconds since 1970; None while a season runs."""
     if stored.ended:
         return stored.ended + CALLED_OFF_SECONDS
     return None if stored.groups else stored.changed + SIGN_UP_SECONDS
 
 
 def of_server(guild: int) -> str:
-    """A server's leagues that go on, by when they were opened."""
+    """Return the index key of a server's running leagues, by creation."""
     return f"league:server:{guild}"
 
 
 def of_organiser(person: int) -> str:
-    """Those of somebody that go on."""
+    """Return the index key of a person's own running leagues."""
     return f"league:organiser:{person}"
 
 
 def of_person(person: int) -> str:
-    """All that name somebody."""
+    """Return the index key of all leagues that name a person."""
     return f"league:person:{person}"
 
 
 def terms_of(stored: StoredLeague) -> Mapping[str, float]:
-    """All that it is found by."""
+    """Return all index keys of a league with their sort numbers."""
     return dict(_terms(stored))
 
 
@@ -97,7 +107,7 @@ def _terms(stored: StoredLeague) -> Iterator[tuple[str, float]]:
 
 
 def people_in(stored: StoredLeague) -> tuple[int, ...]:
-    """Everybody whom it names, by user id."""
+    """Return the user ids of all people whom the league names."""
     end = stored.last
     played = [one for group in end.groups for one in group] if end else ()
     moved = (end.winner, *end.shared, *end.up, *end.down, *end.resting, *played) if end else ()
@@ -106,7 +116,7 @@ def people_in(stored: StoredLeague) -> tuple[int, ...]:
 
 
 def without(end: SeasonEnd | None, person: int) -> SeasonEnd | None:
-    """The same without them."""
+    """Return the season's end without this person."""
     if end is None:
         return None
     up, down, resting, shared = (

@@ -1,1 +1,1 @@
-"""Who meets whom in the next round, and who begins."""
+"""Pairings of the next round: who meets whom, and who begins."""

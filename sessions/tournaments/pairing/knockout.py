@@ -1,4 +1,4 @@
-"""Whoever loses is out: seeds, winners of slots, and the places that come of it."""
+"""Knockout pairings: the bracket, who advances, and the final places."""
 
 from sessions.tournaments.tournament_data import (
     BYE,
@@ -20,8 +20,10 @@ LEFT, RIGHT = (FIRST, FIRST_UNPLAYED, BYE), (SECOND, SECOND_UNPLAYED)
 
 
 def seeds(entrants: int) -> list[int]:
-    """Pairing numbers in the order of the bracket, 0 where nobody stands: the first two may meet in the
-    final."""
+    """Return pairing numbers in bracket order, 0 for an empty place.
+
+    The first two seeds can meet only in the final.
+    """
     order = [1]
     while len(order) < entrants:
         size = 2 * len(order) + 1
@@ -34,7 +36,7 @@ def knockout_rounds(entrants: int) -> int:
 
 
 def winner(tournament_round: TournamentRound, slot: int) -> int:
-    """Pairing number (0: nobody, or not yet). The first game of a slot that was decided is the one."""
+    """Return the pairing number of a slot's winner, from its first decided game; 0: none, or not yet."""
     for pairing in games_of(tournament_round, slot):
         if pairing.result in LEFT:
             return pairing.first
@@ -44,7 +46,7 @@ def winner(tournament_round: TournamentRound, slot: int) -> int:
 
 
 def loser(tournament_round: TournamentRound, slot: int) -> int:
-    """Pairing number (0: nobody, or not yet)."""
+    """Return the pairing number of a slot's loser; 0: none, or not yet."""
     won = winner(tournament_round, slot)
     people = {
         number for pairing in games_of(tournament_round, slot) for number in (pairing.first, pairing.second)
@@ -53,7 +55,7 @@ def loser(tournament_round: TournamentRound, slot: int) -> int:
 
 
 def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int]]:
-    """Return (slot, one, other) of the round after round `number` (0: the first); 0 where nobody comes up."""
+    """Return (slot, one, other) for each game after round `number` (0: first round); 0: no entrant."""
     if not number:
         order = seeds(len(tournament.entrants))
         return [(place // 2, order[place], order[place + 1]) for place in range(0, len(order), 2)]
@@ -66,7 +68,10 @@ def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int
 
 
 def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
-    """A drawn game is played again, the other begins; once one is decided, those left are not needed."""
+    """Add a repetition after a draw, in which the other player begins.
+
+    Void repetitions that are not needed.
+    """
     games = games_of(tournament_round, slot)
     decided = False
     for pairing in games:
@@ -78,7 +83,11 @@ def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
 
 
 def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
-    """How far somebody came, higher is better: the round, not only for third place, how they fared there."""
+    """Return how far an entrant came, as numbers to compare; higher is better.
+
+    They are: the index of the last round; 0 for the game for third place, else 1; and 2 for a win there,
+    0 for a loss, 1 while it is undecided.
+    """
     for place in range(len(tournament.rounds) - 1, -1, -1):
         tournament_round = tournament.rounds[place]
         slots = {
@@ -94,9 +103,9 @@ def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
 
 
 def unwon_games(tournament: Tournament) -> list[tuple[int, int]]:
-    """Return where games were lost by both: the round, and 1 or 0 for third place, as `reached` has them.
+    """Return the games that both players lost, as the first two numbers of `reached`.
 
-    Nobody has the place that would have been won there: after a final that both lost nobody is first.
+    The place of the missing winner stays empty: after a final that both lost, nobody is first.
     """
     slots = []
     for place, tournament_round in enumerate(tournament.rounds):

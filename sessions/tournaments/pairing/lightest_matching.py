@@ -1,4 +1,4 @@
-"""The pairing of everybody whose costs are the least, the first cost first: a matching of least weight."""
+"""Finds the pairing with the least costs, where earlier costs matter more: a minimum-weight matching."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -6,13 +6,13 @@ Pair = tuple[int, int]
 
 
 def lightest(costs: Mapping[Pair, Sequence[int]], apart: Collection[int] = ()) -> list[Pair]:
-    """Of all ways to pair as many as can be, the one whose summed costs are least, compared from the first
-    on.
+    """Return the maximum matching with the least summed costs, compared in order from the first cost.
 
-    costs: (one, other) → costs, none below 0, all of one length; their keys may be in any order. apart:
-    places of costs of which no two pairs of one matching have any, so that they need no room for a sum.
+    `costs`: for each pair, a list of costs of at least 0, all of one length; the order of the pairs does
+    not matter. `apart`: indexes of costs that at most one pair of a matching has, so their sum needs no
+    extra digits.
     """
-    # Some 20 MB of memory that only whoever runs a Swiss tournament needs.
+    # Imported here: it takes some 20 MB of memory, which only Swiss tournaments need.
     from networkx import Graph, max_weight_matching
 
     edges = sorted(costs)

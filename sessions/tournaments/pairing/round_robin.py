@@ -1,11 +1,14 @@
-"""Everybody meets everybody: rounds by Berger's tables, as FIDE prints them (Handbook C.05, annex 1)."""
+"""Round-robin pairings by Berger's tables, as FIDE prints them (Handbook C.05, annex 1)."""
 
 
 def berger(entrants: int, number: int) -> list[tuple[int, int]]:
-    """Round `number`, from 1, as pairs of numbers, who begins first; 0 is nobody, where they are odd."""
+    """Return round `number`, from 1, as pairs of numbers; the first of a pair begins.
+
+    0: no opponent, if the number of entrants is odd.
+    """
     places = entrants + entrants % 2
     last, turning = places, places - 1
-    # The last number stays, the others go round; each round begins half a table on.
+    # The last number stays in place, the others rotate by half a table each round.
     lead = (number - 1) * (places // 2) % turning
     seat = [(lead + step) % turning + 1 for step in range(turning)]
     head = (seat[0], last) if number % 2 else (last, seat[0])
@@ -14,15 +17,15 @@ def berger(entrants: int, number: int) -> list[tuple[int, int]]:
 
 
 def robin_rounds(entrants: int, *, double: bool) -> int:
-    """How many rounds it takes."""
+    """Return how many rounds the tournament takes."""
     return (entrants + entrants % 2 - 1) * (2 if double else 1)
 
 
 def robin_pairs(entrants: int, number: int, *, double: bool) -> list[tuple[int, int]]:
-    """Round `number` of the whole tournament.
+    """Return the pairs of round `number` of the whole tournament.
 
-    In the second half everybody begins where the other did; the last two rounds of the first half change
-    places, so that nobody begins three times running (the same annex).
+    In the second half the other player of each pair begins. The last two rounds of the first half are
+    swapped, so that nobody begins three times running (the same annex).
     """
     single = robin_rounds(entrants, double=False)
     if not double:

@@ -1,9 +1,9 @@
-"""Swiss rounds: equal scores meet, nobody twice; after the criteria of FIDE's Dutch system (Handbook C.04.3).
+"""Swiss pairings: equal scores meet, and nobody meets twice (FIDE's Dutch system, Handbook C.04.3).
 
-All criteria are costs of single pairs, put in their order, and the pairing of the whole round is the one
-whose sums are least. Where the handbook goes through score groups one by one and tries exchanges, this weighs
-all groups at once, so it now and then pairs otherwise than a program approved by FIDE does; what is absolute
-there comes first here too, and where it cannot be had it is broken as rarely as can be instead of giving up.
+All criteria are costs of single pairs, in their order, and the round gets the pairing with the least sums.
+The handbook goes through score groups one by one and tries exchanges; this module weighs all groups at once,
+so it sometimes pairs differently from a program approved by FIDE. Absolute criteria come first here too. If
+they cannot be met, they are broken as rarely as possible.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,34 +20,34 @@ from sessions.tournaments.pairing.who_begins import (
 from sessions.tournaments.tournament_data import RoundScore, Tournament, scores
 
 UP, DOWN, LEVEL = 1, -1, 0
-FLOATS = 2  # rounds that somebody is not to float the same way again
+FLOATS = 2  # for so many rounds an entrant should not float in the same direction again
 
 
 class PairingCard(NamedTuple):
-    """What pairing asks of an entrant's past.
-
-    half_points: so far. met: those they played, once for each game. gifts: full points without a game.
-    missed: rounds without a game. floats: of the last two rounds, the latest first; UP: the opponent had more
-    points. rounds: how many there were.
-    """
+    """What the pairing needs to know about an entrant's earlier rounds."""
 
     number: int
     half_points: int
     met: tuple[int, ...]
+    """Numbers of their opponents, once for each game."""
     turns: FirstMoveHistory
     gifts: int = 0
+    """Full points without a game."""
     missed: int = 0
+    """Rounds without a game."""
     floats: tuple[int, ...] = ()
+    """Of the last two rounds, the latest first; UP: the opponent had more points."""
     rounds: int = 0
+    """Rounds so far."""
 
     @property
     def rank(self) -> tuple[int, int]:
-        """Lower is higher up."""
+        """Sort key of the ranking; lower is higher up."""
         return -self.half_points, self.number
 
 
 def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
-    """lines: of all entrants by number, every round that is over."""
+    """Return the card of an entrant. `lines`: all finished rounds of all entrants, by number."""
     mine = lines[number]
     games = [one for one in mine if one.played]
     points = sum(one.half_points for one in mine)
@@ -64,6 +64,11 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
 
 
 def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -> int:
+    """Return whether the opponent of round `place`, from 0, had more points (UP), fewer (DOWN) or as
+    many.
+
+    DOWN for a round without a game.
+    """
     round_score = lines[number][place]
     if not round_score.played:
         return DOWN
@@ -74,7 +79,7 @@ def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -
 
 
 def cards(tournament: Tournament) -> dict[int, PairingCard]:
-    """Everybody's, by number. Where the game itself decides who begins, nobody's past says who should."""
+    """Return the cards of all entrants by number. If the game decides who begins, their history is empty."""
     lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
     known = {number: card(number, lines) for number in lines}
     if not tournament.plan.game_begins:
@@ -86,10 +91,14 @@ def cards(tournament: Tournament) -> dict[int, PairingCard]:
 
 
 class SwissRound:
-    """The pairing of one round. present: the cards of those who are to play. last: it is the last one, in
-    which topscorers may begin, or not, for a third time (C.04.3, article 1.8 and criterion C3)."""
+    """The pairing of one round."""
 
     def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
+        """`present`: the cards of those who play.
+
+        `last`: in the last round, topscorers may begin, or not begin, a third time running (C.04.3,
+        article 1.8 and criterion C3).
+        """
         self._last = last
         self._ranked = sorted(present, key=lambda pairing_card: pairing_card.rank)
         levels = sorted({pairing_card.half_points for pairing_card in present}, reverse=True)
@@ -99,7 +108,7 @@ class SwissRound:
         self._columns()
 
     def pairs(self) -> list[tuple[int, int]]:
-        """(who begins, the other), best table first; the other is 0 for who has a bye."""
+        """Return pairs of (who begins, the other), best board first; the other is 0 for a bye."""
         costs = {pair: self._cost(*pair) for pair in self._all()}
         if not costs:
             return [(one.number, 0) for one in self._ranked]
@@ -110,7 +119,7 @@ class SwissRound:
         return [self._seated(*pair) for pair in lightest(order, apart)]
 
     def _all(self) -> list[Pair]:
-        """Pairs of places in the ranking; an odd field has one more place, the bye."""
+        """Return all pairs of ranks; an odd number of entrants has one more rank, the bye."""
         size = len(self._ranked) + len(self._ranked) % 2
         return [(one, other) for one in range(len(self._ranked)) for other in range(one + 1, size)]
 
@@ -123,7 +132,7 @@ class SwissRound:
         return (upper.number, lower.number) if first else (lower.number, upper.number)
 
     def _cost(self, rank: int, other: int) -> list[int]:
-        """What this pair costs, the gravest first. `other` is ranked lower, or is the bye."""
+        """Return the costs of a pair, the most important first. `other` is ranked lower, or is the bye."""
         upper = self._ranked[rank]
         if other == len(self._ranked):
             return [upper.gifts, 0, 0, upper.half_points, upper.missed, *self._levels_cost(rank, None)]
@@ -133,12 +142,13 @@ class SwissRound:
         return [0, again, int(third_time), 0, 0, *self._levels_cost(rank, other)]
 
     def _relaxed(self, *pair: PairingCard) -> bool:
-        """Return whether one of two is a topscorer of the last round: above half of what could be had."""
+        """Return whether, in the last round, one of the two has more than half of the possible points."""
         return self._last and any(one.half_points > one.rounds for one in pair)
 
     def _levels_cost(self, rank: int, other: int | None) -> list[int]:
-        """For each score group from the top: who leaves it downwards, then those of the next one, and only
-        then what makes its pairs good: the handbook looks one group ahead, too."""
+        """Return for each score group, from the top: the costs of leaving it downwards, then of leaving the
+        next group, then the quality of its pairs. The handbook looks one group ahead, too.
+        """
         costs = self._leaving(rank, other, 0)
         for level in range(self._levels):
             if level + 1 < self._levels:
@@ -147,14 +157,14 @@ class SwissRound:
         return costs
 
     def _leaving(self, rank: int, other: int | None, level: int) -> list[int]:
-        """1 where the pair is not made by this group: of all, then of those from each group above."""
+        """Return 1 if the pair is not made in this group: for all, then for those from each higher group."""
         upper = self._level[rank]
         lower = self._levels if other is None else self._level[other]
         later = lower > level
         return [int(later), *(int(later and upper == above) for above in range(level))]
 
     def _quality(self, rank: int, other: int | None, level: int) -> list[int]:
-        """Wishes of who begins that are not granted, then floats that come again."""
+        """Return costs for unmet preferences of who begins, then for repeated floats."""
         upper = self._ranked[rank]
         lower = None if other is None else self._ranked[other]
         is_inside = other is not None and self._level[other] == level
@@ -173,7 +183,7 @@ class SwissRound:
         return [int(third_time), int(wishes > 0), int(wishes >= STRONG), *floats]
 
     def _shape(self, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
-        """How many pairs each group has inside it, and how many of its people meet somebody from above."""
+        """Return how many pairs each group has inside, and how many of its people meet a higher group."""
         inside, arrivals = [0] * self._levels, [0] * self._levels
         for rank, other in pairs:
             if other < len(self._ranked):
@@ -182,9 +192,12 @@ class SwissRound:
         return inside, arrivals
 
     def _order(self, rank: int, other: int, inside: Sequence[int], arrivals: Sequence[int]) -> list[int]:
-        """Group by group: how far down those from above find their opponents, the highest first; then the
-        upper half against the lower half, the first against the first: exchanges between the halves, and how
-        far down the opponents are."""
+        """Return the costs that decide among equal pairings, group by group.
+
+        First: how far down entrants from higher groups find their opponents, the highest first. Then the
+        upper half meets the lower half, first against first: exchanges between the halves, and how far down
+        the opponents are.
+        """
         costs = [0] * (2 * len(self._ranked) + self._levels)
         if other == len(self._ranked):
             costs[self._leaves[rank]] = len(self._ranked)
@@ -198,7 +211,9 @@ class SwissRound:
         return costs
 
     def _columns(self) -> None:
-        """Where in the order it is told how far down an opponent is: outside one's group, and in it."""
+        """Assign the indexes in `_order`: for opponents in another group, for exchanges, for opponents in
+        one's own.
+        """
         size, column = len(self._ranked), 0
         self._leaves, self._stays, self._exchanges = [0] * size, [0] * size, [0] * self._levels
         for level in range(self._levels + 1):

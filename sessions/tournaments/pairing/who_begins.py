@@ -1,4 +1,4 @@
-"""Who of two begins, by how often and when they began before (FIDE Handbook C.04.3, colours)."""
+"""Decides which of two entrants begins, from their earlier games (FIDE Handbook C.04.3, colours)."""
 
 from typing import NamedTuple
 
@@ -6,24 +6,23 @@ ABSOLUTE, STRONG, MILD, NONE = 3, 2, 1, 0
 
 
 class FirstMoveHistory(NamedTuple):
-    """How somebody began so far: for each game that was played, from the first, 1 they did or -1 they did
-    not.
-
-    rank: by which the stronger wish wins where all else is equal, lower is higher. number: pairing number.
-    """
+    """In which games an entrant began so far."""
 
     games: tuple[int, ...]
+    """For each played game, in order: 1 they began, -1 they did not."""
     rank: tuple[int, ...]
+    """Decides whose preference wins if all else is equal; lower is higher."""
     number: int
+    """The pairing number."""
 
     @property
     def difference(self) -> int:
-        """How much more often they began than not."""
+        """How many more games they began than not."""
         return sum(self.games)
 
     @property
     def wish(self) -> int:
-        """1: they should begin, -1: the other, 0: it does not matter."""
+        """The preference: 1 to begin, -1 not to begin, 0 none."""
         if len(self.games) > 1 and self.games[-1] == self.games[-2]:
             return -self.games[-1]
         if self.difference:
@@ -32,7 +31,9 @@ class FirstMoveHistory(NamedTuple):
 
     @property
     def strength(self) -> int:
-        """How much it matters. ABSOLUTE: it would be the third time running, or a difference above 2."""
+        """How strong the preference is; ABSOLUTE: else it would be the third time running, or a difference
+        above 2.
+        """
         if abs(self.difference) > 1 or (len(self.games) > 1 and self.games[-1] == self.games[-2]):
             return ABSOLUTE
         if self.difference:
@@ -41,12 +42,12 @@ class FirstMoveHistory(NamedTuple):
 
 
 def clash(first: FirstMoveHistory, other: FirstMoveHistory) -> int:
-    """How strongly both wish for the same: the strength of the weaker wish, NONE where they do not."""
+    """Return how strongly both want the same: the strength of the weaker preference, NONE if they differ."""
     return min(first.strength, other.strength) if first.wish * other.wish > 0 else NONE
 
 
 def beginner_is_first(first: FirstMoveHistory, other: FirstMoveHistory) -> bool:
-    """Whether `one` begins."""
+    """Return whether `first` begins, and not `other`."""
     if first.wish * other.wish < 0 or not first.wish or not other.wish:
         if first.wish or other.wish:
             return first.wish > 0 or other.wish < 0

@@ -1,1 +1,1 @@
-"""Tournaments kept and played: one document each, which alone says everything, compare-and-swapped."""
+"""Tournaments in the store: each is one document with all its data, changed by compare-and-swap."""

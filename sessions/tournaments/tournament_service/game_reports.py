@@ -1,4 +1,4 @@
-"""How games on real tables went, as those who played them say: two who say the same make a result."""
+"""Results of games on real tables, as their players report them: two equal reports make a result."""
 
 from engine.questions import Refused
 from sessions.tournaments.rounds import enter
@@ -17,7 +17,7 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 
 
 def report(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
-    """One of two says so; whoever said something else before says this instead."""
+    """Enter a player's report; it replaces their earlier one. If both say the same, that is the result."""
     if stored.way == SCREEN:
         raise Refused("tournament-at-tables-only")
     pairing = open_game(stored, round, board)
@@ -35,7 +35,7 @@ def report(stored: StoredTournament, round: int, board: int, person: int, result
 
 
 def agree(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
-    """One of two says that the other one is right. Raises Refused where that one says this no more."""
+    """Confirm the opponent's report. Raises Refused if the opponent no longer reports this result."""
     side = side_of(stored, open_game(stored, round, board), person).number
     theirs = next((one for one in stored.reports_of(round, board) if one.number != side), None)
     if theirs is None or theirs.result != result:
@@ -44,7 +44,7 @@ def agree(stored: StoredTournament, round: int, board: int, person: int, result:
 
 
 def take_back(stored: StoredTournament, round: int, board: int, person: int) -> None:
-    """Raises Refused where they said nothing."""
+    """Delete a player's report. Raises Refused if there is none."""
     side = side_of(stored, open_game(stored, round, board), person).number
     reports = stored.reports_of(round, board)
     others = [one for one in reports if one.number != side]
@@ -57,7 +57,7 @@ def take_back(stored: StoredTournament, round: int, board: int, person: int) -> 
 
 
 def ask_organiser(stored: StoredTournament, round: int, board: int, person: int) -> None:
-    """One of two wants the organiser for their game. Raises Refused where one of them did already."""
+    """Call the organiser for a game. Raises Refused if one of the two has done so already."""
     side = side_of(stored, open_game(stored, round, board), person).number
     if stored.asker_of(round, board):
         raise Refused("tournament-asked-already")
@@ -65,7 +65,7 @@ def ask_organiser(stored: StoredTournament, round: int, board: int, person: int)
 
 
 def open_game(stored: StoredTournament, round: int, board: int) -> Pairing:
-    """Raises Refused for one that is no game of the running round, or has a result."""
+    """Return a pairing of the current round. Raises Refused if there is none, or if it has a result."""
     pairing = stored.board(round, board)
     if pairing is None:
         raise Refused("tournament-no-game")
@@ -84,9 +84,9 @@ def settle(
     *,
     again: bool = False,
 ) -> None:
-    """Enter or correct a result. source: one of SOURCES; what both said stays theirs if it is repeated.
+    """Enter or correct a result. A result that both reported keeps BOTH as its source if it is entered again.
 
-    again: later games of a knockout that follow from it and were played are to be played again.
+    `source`: one of SOURCES. `again`: replay later games of a knockout that depend on this one.
     """
     before, runs = stored.board(round, board), _running(stored)
     repeated = before is not None and before.result == result and stored.source_of(round, board) == BOTH
@@ -99,7 +99,7 @@ def settle(
 
 
 def count_unanswered(stored: StoredTournament, now: float, *, due_only: bool = True) -> None:
-    """Count the reports that nobody said anything against. due_only: those that had long enough for it."""
+    """Turn reports without an objection into results. `due_only`: only those that waited long enough."""
     for board in stored.reported_boards():
         reports = stored.reports_of(stored.round, board)
         late = not due_only or reports[0].at + untouched_seconds(stored) <= now
@@ -108,5 +108,5 @@ def count_unanswered(stored: StoredTournament, now: float, *, due_only: bool = T
 
 
 def _running(stored: StoredTournament) -> tuple[str, int, float]:
-    """Phase, round and end of what is played now."""
+    """Return phase, round and deadline, to see whether a change has resumed the tournament."""
     return stored.phase, stored.round, stored.tournament.rounds[-1].due

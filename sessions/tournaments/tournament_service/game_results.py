@@ -1,4 +1,6 @@
-"""Games of tournaments on real tables as results like others: as both players or the organiser say."""
+"""Enters tournament games on real tables into people's results, as both players or the organiser report
+them.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -18,14 +20,16 @@ RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}
 
 
 class GameSaid(NamedTuple):
-    """result: one of PLAYED; agreed: both players said so, else the organiser did, and it is never rated."""
+    """The reported result of a game on a real table."""
 
     result: str
+    """One of PLAYED."""
     agreed: bool
+    """Both players reported it; else the organiser did, and it is never rated."""
 
 
 def played_games(stored: StoredTournament) -> dict[str, GameSaid]:
-    """How those games went, by `board_key`. What a deadline or one player alone said is none of them."""
+    """Return these games by `board_key`. Results by deadline or by one player's report are left out."""
     return dict(_played(stored))
 
 
@@ -39,12 +43,15 @@ def _played(stored: StoredTournament) -> Iterator[tuple[str, GameSaid]]:
 
 
 def result_key(tournament: str, game: str) -> str:
-    """Under which such a result is kept; no table or report has a name with dots. game: a `board_key`."""
+    """Return the key under which a result is stored.
+
+    Ids of tables and reports have no dots. `game`: a `board_key`.
+    """
     return f"{tournament}.{game}"
 
 
 class GameResults:
-    """What a change of a tournament does to results, to be put together with it."""
+    """Writes the results of a tournament in the same transaction as the tournament."""
 
     def __init__(self, store: Store, results: Results, ratings: RatingService) -> None:
         self._store, self._results, self._ratings = store, results, ratings
@@ -52,7 +59,10 @@ class GameResults:
     async def puts(
         self, stored: StoredTournament, before: Mapping[str, GameSaid], now: float
     ) -> list[DocumentWrite]:
-        """stored: after the change; before: its games so far."""
+        """Return the writes that a change requires.
+
+        `stored`: after the change; `before`: its games before the change.
+        """
         holds, puts, doubtful = played_games(stored), list[DocumentWrite](), False
         for game in {**before, **holds}:
             if before.get(game) == holds.get(game):
@@ -66,18 +76,18 @@ class GameResults:
         return [*puts, *(await self._ratings.doubt() if doubtful else ())]
 
     def kept(self, tournament: StoredTournament) -> None:
-        """It is kept, and so is whatever was put with it."""
+        """Schedule the ratings after a tournament and its results were saved."""
         self._ratings.due = self._ratings.due or tournament.terms.rated
 
     async def _result(
         self, stored: StoredTournament, game: str, reported: GameSaid, former: GameResult | None, now: float
     ) -> GameResult | None:
-        """None for a game whose table says itself how it went, and where somebody was forgotten."""
+        """Return the result of a game; None if its table enters it, or if a player's data is erased."""
         pairing = _pairing(stored, game)
         if pairing is None or await self._has_table(pairing):
             return None
         ranks, rated = RANKS[reported.result], stored.terms.rated and reported.agreed
-        if former is not None:  # whose seats may name nobody by now
+        if former is not None:  # people of its seats may have been erased since
             seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
             return replace(former, seats=tuple(seats), rated=rated)
         sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
@@ -97,7 +107,9 @@ class GameResults:
         )
 
     async def _has_table(self, pairing: Pairing) -> bool:
-        """Whether a game is played at its table, or came to its end there: it would be a result twice."""
+        """Return whether the game is played or was finished at its table, which then enters the result
+        itself.
+        """
         try:
             row = await self._store.read(pairing.table) if pairing.table else None
         except CorruptData:

@@ -1,4 +1,4 @@
-"""What a tournament's organiser does: begins it, decides games, sends people away, ends it."""
+"""What the organiser of a tournament does: begin it, decide games, remove people, end it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -26,17 +26,18 @@ LONGEST_EXTENSION = 90 * 86_400.0
 
 
 class OrganiserActs:
-    """All of them raise Refused for whoever is neither the organiser nor a manager of the server.
+    """What an organiser may do.
 
-    Nobody decides a game that they play in themselves, whatever they manage. In each: by, who does it;
-    manager: whether Discord says that they manage the server.
+    Every function raises Refused if the person is neither the organiser nor a manager of the server.
+    Nobody decides a game that they play in. In each function, `by` is the user id of the person who acts,
+    and `manager` says whether they manage the server on Discord.
     """
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables, seeding: Seeding) -> None:
         self._documents, self._pairings, self._seeding = documents, pairings, seeding
 
     async def start(self, id: str, by: int, *, manager: bool) -> StoredTournament:
-        """Close the sign-up and pair the first round; the strongest by rating are seeded first."""
+        """Close the sign-up and pair the first round, seeded by rating."""
 
         async def step(stored: StoredTournament) -> None:
             tournament = stored.tournament
@@ -51,8 +52,10 @@ class OrganiserActs:
     async def rule(
         self, id: str, by: int, round: int, board: int, result: str, *, manager: bool, again: bool = False
     ) -> StoredTournament:
-        """Enter or correct any result. result: one of PLAYED or FORFEITS; again: later games of a knockout
-        that follow from it and were played are to be played again."""
+        """Enter or correct any result.
+
+        `result`: one of PLAYED or FORFEITS. `again`: replay later games of a knockout that depend on it.
+        """
 
         async def step(stored: StoredTournament) -> None:
             if stored.plays(by, round, board):
@@ -62,7 +65,7 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def absent(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
-        """An entrant did not come: their open game of this round is lost without being played."""
+        """Forfeit the open game of an entrant who did not come."""
 
         async def step(stored: StoredTournament) -> None:
             refuse_own_game(stored, by, _person(stored, number))
@@ -73,7 +76,7 @@ class OrganiserActs:
     async def miss_next(
         self, id: str, by: int, number: int, *, half: bool, manager: bool
     ) -> StoredTournament:
-        """An entrant sits out the next round, for half a point or none."""
+        """Let an entrant sit out the next round, for half a point or none."""
 
         async def step(stored: StoredTournament) -> None:
             miss_next(stored.tournament, number, half=half)
@@ -81,7 +84,7 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def play_next(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
-        """An entrant who was to sit out the next round plays in it after all."""
+        """Let an entrant play the next round after all."""
 
         async def step(stored: StoredTournament) -> None:
             play_next(stored.tournament, number)
@@ -89,8 +92,7 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def remove(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
-        """An entrant is out of it: off the list before it begins, withdrawn afterwards. They come back only
-        where the organiser lets them."""
+        """Remove an entrant from the sign-up, or withdraw them. Only the organiser can add them again."""
 
         async def step(stored: StoredTournament) -> None:
             known = next((one for one in stored.tournament.entrants if one.number == number), None)
@@ -108,8 +110,10 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> StoredTournament:
-        """Somebody joins, from the next round on where it runs; also whom they sent away. half: for half a
-        point for each round that they missed."""
+        """Add a person, even one who was removed; in a running tournament from the next round on.
+
+        `half`: half a point for each missed round.
+        """
 
         hashed = await PersonHashes(self._documents.store).of(person.id)
 
@@ -124,8 +128,10 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> StoredTournament:
-        """The running round gets more time, from now on where its own is over; its players are told once more
-        before it ends."""
+        """Give the current round more time, counted from now if it is overdue.
+
+        Its players are warned again before the end.
+        """
         if not 0 < seconds <= LONGEST_EXTENSION:
             raise Refused("tournament-deadline")
 
@@ -137,7 +143,7 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def end(self, id: str, by: int, *, manager: bool) -> StoredTournament:
-        """End it early: what was reported counts, nothing else that is open; the standings are final."""
+        """End it early: reported results count, other open games do not, and the standings are final."""
 
         async def step(stored: StoredTournament) -> None:
             end_early(stored, self._documents.now())
@@ -145,7 +151,7 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def call_off(self, id: str, by: int, *, manager: bool) -> StoredTournament:
-        """It does not take place, or is broken off; it is listed no more."""
+        """Cancel or abort it. It is no longer listed."""
 
         async def step(stored: StoredTournament) -> None:
             call_off(stored)
@@ -153,6 +159,8 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def _done(self, id: str, by: int, manager: bool, act: Step) -> StoredTournament:
+        """Catch up with the tables, check the rights of `by`, and change the tournament."""
+
         async def step(stored: StoredTournament) -> None:
             if not may_organise(stored, by, manager=manager):
                 raise Refused("tournament-organiser-only")
@@ -163,14 +171,14 @@ class OrganiserActs:
 
 
 def end_early(stored: StoredTournament, now: float) -> None:
-    """Count what was reported and not denied, and nothing else that is open."""
+    """Count the reports without an objection, and no other open games; then end the tournament."""
     if stored.phase == RUNNING:
         count_unanswered(stored, now, due_only=False)
     end(stored.tournament)
 
 
 def refuse_own_game(stored: StoredTournament, by: int, person: int) -> None:
-    """Raise Refused where an open game of this person is one of whoever decides it."""
+    """Raise Refused if `by` plays in an open game of this person."""
     known = entrant_of(stored.tournament, person)
     boards = open_boards(stored.tournament, known.number) if known else []
     if any(stored.plays(by, stored.round, board) for board in boards):
@@ -178,7 +186,7 @@ def refuse_own_game(stored: StoredTournament, by: int, person: int) -> None:
 
 
 def call_off(stored: StoredTournament) -> None:
-    """Raises Refused for one that is over, and for a group of a league."""
+    """Cancel a tournament. Raises Refused if it is over, or if it is a league group."""
     if stored.phase == OVER:
         raise Refused("tournament-over")
     if stored.league:
@@ -191,5 +199,5 @@ def call_off(stored: StoredTournament) -> None:
 
 
 def _person(stored: StoredTournament, number: int) -> int:
-    """Return the user id of an entrant (0: forgotten, or there is none)."""
+    """Return the user id of an entrant; 0: erased, or unknown number."""
     return next((one.person for one in stored.tournament.entrants if one.number == number), 0)

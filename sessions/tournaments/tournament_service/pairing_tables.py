@@ -1,4 +1,4 @@
-"""The tables at which a tournament's games are played: each opened once, and what its end says."""
+"""The tables at which games of tournaments are played: each is opened once, and its result is entered."""
 
 import logging
 from collections.abc import Sequence
@@ -39,8 +39,11 @@ LOG = logging.getLogger(__name__)
 
 
 class PairingTables:
-    """A pairing names its table before there is one. So whoever opens it opens the same one, and of two who
-    do it at once the store lets one."""
+    """Opens tables for pairings, and enters their results.
+
+    The pairing saves the id of its table before the table exists. So all who open it open the same table; if
+    two do it at once, the store accepts one.
+    """
 
     def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
         self._tables, self._documents = tables, documents
@@ -52,18 +55,18 @@ class PairingTables:
     # ---------------------------------------------------------------- opening
 
     def without_table(self, stored: StoredTournament) -> list[int]:
-        """The open games of the running round for which no table was ever opened, by their places in it."""
+        """Return the boards of the open games of the current round for which no table was ever opened."""
         if stored.phase != RUNNING or stored.way == REAL:
             return []
         pairings = stored.tournament.rounds[-1].pairings
         return [board for board, one in enumerate(pairings) if one.result == OPEN and not one.table]
 
     async def table_of(self, stored: StoredTournament, pairing: Pairing) -> Table | None:
-        """The table that is there for a game."""
+        """Return the existing table of a game."""
         return await self._tables.get(pairing.table) if pairing.table else None
 
     async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
-        """Raises Refused for whoever neither plays this game nor organises the tournament."""
+        """Raise Refused if a person neither plays this game nor organises the tournament."""
         stored = await self._documents.known(id)
         pairing = open_game(stored, round, board)
         if not may_organise(stored, person, manager=manager):
@@ -80,12 +83,12 @@ class PairingTables:
         clock: str = "",
         own: bool = False,
     ) -> Table:
-        """The table of an open game: the one that is there, or a new lobby in which a seat is kept for each
-        of the two until the round is over. A game whose table ended without a result gets another one.
+        """Return the table of an open game: the existing one, or a new lobby with both seats reserved.
 
-        place: where, if it has to be opened; language, clock: what it speaks and how it is timed, unless the
-        tournament says so; own: the place is a thread that was opened for this table alone. Raises Refused
-        where the game has a result, is played on real tables alone, or no table can be opened.
+        The seats are reserved until the round ends. If the old table ended without a result, the game
+        gets a new one. `place`: the channel for a new table. `language`, `clock`: used unless the
+        tournament sets them. `own`: the channel is a thread that was created for this table. Raises
+        Refused if the game has a result, is played on real tables only, or no table can be opened.
         """
         stored, table = await self.name_table(id, round, board)
         if (loaded_table := await self._tables.get(table)) is not None:
@@ -104,7 +107,7 @@ class PairingTables:
         return loaded_table
 
     async def name_table(self, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
-        """The tournament, and the id of the table of this game."""
+        """Return the tournament and the id of this game's table; create the id if needed."""
         stored = await self._documents.known(id)
         pairing = open_game(stored, round, board)
         before, present = pairing.table, await self._present(stored, pairing)
@@ -122,7 +125,7 @@ class PairingTables:
         return changed.kept, changed.answer
 
     async def _present(self, stored: StoredTournament, pairing: Pairing) -> tuple[int, ...]:
-        """Return the numbers of those who have sat waiting at any table of this game."""
+        """Return the numbers of the entrants who have sat waiting at any table of this game."""
         present_people = (await self.seen(pairing)).present
         sides = zip((pairing.first, pairing.second), stored.people_of(pairing), strict=True)
         return tuple(
@@ -130,12 +133,15 @@ class PairingTables:
         )
 
     async def seen(self, pairing: Pairing) -> TableSeen:
-        """Return what the table of a game says of it."""
+        """Return what the table of a game shows."""
         return seen(await self._row(pairing.table))
 
     async def _claim(self, table: str) -> None:
-        """Note that the game of this table begins. Raises Refused where it has a result already, and closes
-        its lobby: one pairing has one result."""
+        """Save that the game of this table begins.
+
+        Raises Refused, and closes the lobby, if the game has a result already: one pairing has one
+        result.
+        """
         loaded_table = await self._tables.get(table)
         paired = loaded_table.body.paired if loaded_table is not None else None
         if paired is None:
@@ -154,7 +160,7 @@ class PairingTables:
             raise
 
     async def _spent(self, table: str) -> bool:
-        """Whether this table is over, and nothing comes of it any more."""
+        """Return whether this table is over without a result."""
         row = await self._tables.store.read(table) if table else None
         if row is None or row.phase != OVER:
             return False
@@ -206,7 +212,7 @@ class PairingTables:
             self.ended_tables[table.id] = None
 
     async def enter_results(self) -> None:
-        """Enter what the tables that ended lately say."""
+        """Enter the results of the tables that ended since the last call."""
         while self.ended_tables:
             name = next(iter(self.ended_tables))
             try:
@@ -222,7 +228,7 @@ class PairingTables:
             self.ended_tables.pop(name, None)
 
     async def follow(self, table: Table) -> None:
-        """Enter what a table that is over says of its game; one that ended anew corrects what it said."""
+        """Enter the result of a finished table; if it ended again, correct the earlier result."""
         paired, result = table.body.paired, result_of(table) if table.over else None
         if paired is None or result is None or await self._documents.get(paired.tournament) is None:
             return
@@ -233,14 +239,13 @@ class PairingTables:
         await self._documents.change(paired.tournament, step)
 
     async def catch_up(self, id: str) -> None:
-        """Enter what tables that have ended say, before somebody decides open games otherwise."""
+        """Enter the results of finished tables, before open games are decided without their table."""
         stored = await self._documents.get(id)
         if stored is not None:
             await self.look(stored)
 
     async def look(self, stored: StoredTournament) -> None:
-        """What the tables of the running round say: those that ended while nobody saw it, and lobbies of
-        games that have a result by now, which are closed."""
+        """Enter results of the current round that no process saw, and close lobbies of decided games."""
         if stored.phase != RUNNING:
             return
         for pairing in [*stored.tournament.rounds[-1].pairings]:
@@ -248,21 +253,25 @@ class PairingTables:
             if row is None:
                 continue
             if row.phase == OVER and pairing.result == OPEN:
-                table = await self._tables.get(row.table, row.version)  # another process may have ended it
+                # Another process may have ended it.
+                table = await self._tables.get(row.table, row.version)
                 if table is not None:
                     await self.follow(table)
             elif row.phase == LOBBY and pairing.result != OPEN:
                 await self.close_lobbies([row.table])
 
     async def _row(self, table: str) -> StoredTable | None:
-        """A table's; None where there is none, or a damaged one, which says nothing any more."""
+        """Return a stored table; None if there is none or if it is corrupt."""
         try:
             return await self._tables.store.read(table) if table else None
         except CorruptData:
             return None
 
     async def close_lobbies(self, tables: Sequence[str]) -> None:
-        """Nobody needs them any more; a game that has begun goes on, for nothing."""
+        """Close these tables if they are still lobbies.
+
+        A game that has begun goes on, without effect on the tournament.
+        """
         for name in tables:
             row = await self._row(name)
             if row is None or row.phase != LOBBY:
@@ -270,13 +279,13 @@ class PairingTables:
             try:
                 await self._tables.invitations.dissolve(name, PAIRING_OVER)
             except Refused:
-                continue  # it begins just now
+                continue  # it is just beginning
 
 
 def enter_result(
     stored: StoredTournament, round: int, board: int, table: str, result: GameResult, now: float
 ) -> None:
-    """What its table says of a game, unless it has a result from elsewhere, or other people sat there."""
+    """Enter the result of a table, unless the game has one from elsewhere or other people sat there."""
     pairing = stored.board(round, board)
     if pairing is None or pairing.table != table or not stored.round:
         return
@@ -292,7 +301,7 @@ def enter_result(
 
 
 def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
-    """Somebody went on from earlier rounds of a knockout, so a draw comes too late there."""
+    """Return whether this outcome may still be entered: in earlier rounds of a knockout, no draw may."""
     return outcome != DRAW or stored.tournament.plan.kind != KNOCKOUT or round == stored.round
 
 

@@ -1,5 +1,7 @@
-"""What becomes of the open games of a round whose time is over: nobody loses a game that was played, is being
-played, or that only the other one stayed away from."""
+"""Decides open games when a round's time is over.
+
+Nobody loses a game that was played or is being played, or that only the opponent missed.
+"""
 
 from typing import NamedTuple
 
@@ -25,23 +27,27 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 
 
 class TableSeen(NamedTuple):
-    """What a game's table says. under_way: its game has begun and has no result yet, or has one that is
-    entered in a moment; present: user ids of those who sit there, or sat there when it closed without a
-    game; beginning: its start is being announced; out_of_time: of those who are waited for longer than their
-    clock allows."""
+    """What the stored table of a game shows."""
 
     under_way: bool = False
+    """The game has begun, and has no result yet or one that is about to be entered."""
     present: frozenset[int] = frozenset()
+    """User ids of those who sit there, or sat there when it closed without a game."""
     beginning: bool = False
+    """Its start is being announced."""
     out_of_time: frozenset[int] = frozenset()
+    """User ids of those who have taken longer than their clock allows."""
 
 
 class RoundEnd(NamedTuple):
-    """result: the game has this result now ("": it stays open); waits_for: why it stays open, one of
-    `kept_tournament.WAITS_FOR` ("": its report is still to be answered, and counts by itself)."""
+    """What happens to an open game when the time of its round is over."""
 
     result: str = ""
+    """The result; "": the game stays open."""
     waits_for: str = ""
+    """Why it stays open, one of `stored_tournament.WAITS_FOR`; "": a report still waits for an answer, and
+    counts later.
+    """
 
 
 def seen(row: StoredTable | None) -> TableSeen:
@@ -63,7 +69,7 @@ def _out_of_time(body: Body) -> frozenset[int]:
 
 
 def end_of(stored: StoredTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
-    """Return what becomes of an open game of the running round now that its time is over."""
+    """Decide an open game of the current round after its deadline. `board`: its index in the round."""
     reports = stored.reports_of(stored.round, board)
     if len(reports) == 1:
         return RoundEnd()
@@ -88,5 +94,5 @@ def end_of(stored: StoredTournament, board: int, pairing: Pairing, table: TableS
 
 
 def _won_by(sides: list[int]) -> RoundEnd | None:
-    """The game is won without a game by the only one of the two who did their part."""
+    """Return a win without a game if only one of the two did their part."""
     return RoundEnd((FIRST_UNPLAYED, SECOND_UNPLAYED)[sides[0]]) if len(sides) == 1 else None

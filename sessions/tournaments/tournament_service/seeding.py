@@ -1,4 +1,4 @@
-"""In which order entrants are numbered: by rating, those without one by draw."""
+"""The order in which entrants are numbered: by rating, and at random for those without a rating."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -7,17 +7,17 @@ from sessions.ratings.rated_games import ANY_GUILD, Scope
 from sessions.ratings.shown_ratings import board_place
 from sessions.results.rating_service import RatingService
 
-BELOW_ALL = -1e9  # where those stand who have no rating
+BELOW_ALL = -1e9  # the strength of people without a rating
 
 
 class Seeding:
-    """By the ratings of a game, of all servers."""
+    """Seeds people by their rating at a game on all servers."""
 
     def __init__(self, ratings: RatingService) -> None:
         self._ratings = ratings
 
     async def strengths(self, game: str, people: Sequence[int], seed: str) -> dict[int, float]:
-        """Higher is stronger. seed: of the draw."""
+        """Return the seeding strength of each person, higher is stronger. `seed`: decides the random part."""
         strengths = {}
         for person in people:
             (rating,) = await self._ratings.of(person, [Scope(game, ANY_GUILD)])
@@ -27,5 +27,5 @@ class Seeding:
 
 
 def drawn(seed: str, person: int) -> float:
-    """From 0 to 1, the same for the same seed and person, in no order that anybody could choose."""
+    """Return a number from 0 to 1 that depends on seed and person, in an order that nobody can choose."""
     return int.from_bytes(sha256(f"{seed}/{person}".encode()).digest()[:6], "big") / 2**48

@@ -1,4 +1,4 @@
-"""A tournament as it is kept: whose and where it is, what is played and how, and the tournament itself."""
+"""A tournament as it is stored: its server, organiser and tables, and the tournament itself."""
 
 from collections.abc import Iterator, Mapping
 
@@ -24,23 +24,23 @@ from sessions.tournaments.tournament_data import (
 KIND = "tournament"
 # Where its games are played: at tables of the bot, on real ones, or as each pair likes.
 WAYS = SCREEN, REAL, EITHER = "screen", "real", "either"
-# Who said how a game went: its table, both of its players, one of them while the other said nothing against
-# it, the organiser, or its deadline.
+# Who decided a result: the table, both players, one of them without objection from the other, the organiser,
+# or the deadline.
 SOURCES = TABLE, BOTH, ONE, ORGANISER, DEADLINE = "table", "both", "one", "organiser", "deadline"
-# Why an open game holds its round after the end: its table still plays; both were there and it is not
-# decided; the two differ, or called the organiser; nobody knows anything of a game that somebody has to win.
+# Why a round goes on after its deadline: the game is still played at its table; both were present and it is
+# not decided; the reports differ, or a player called the organiser; nothing is known of a game that needs a
+# winner.
 WAITS_FOR = BEING_PLAYED, BOTH_PRESENT, UNDECIDED, NOBODY = "playing", "present", "undecided", "nobody"
 TITLE_LENGTH = 60
-# So long a sign-up stays open, a tournament without a deadline waits for anything to happen, and what was
-# called off is kept.
+# How long a sign-up stays open, how long a tournament may stay without any change, and how long one that was
+# called off is stored.
 SIGN_UP_SECONDS, IDLE_SECONDS, CALLED_OFF_SECONDS = 60 * DAY, 90 * DAY, 30 * DAY
-UNTOUCHED = DAY  # a report that nobody says anything against counts after so long, at most
+UNTOUCHED = DAY  # a report without an objection counts after so long, at most
 PLAYING, DUE, UNTOLD = "tournament:playing", "tournament:due", "tournament:untold"
 
 
 class TableTerms(Struct, frozen=True, omit_defaults=True):
-    """How its tables are. pack, clock, language: as `Tables.open` takes them; rated: their results count for
-    ratings."""
+    """How the tables of a tournament are set up; `pack`, `clock` and `language`: as in `Tables.open`."""
 
     game: str
     pack: str = ""
@@ -48,60 +48,72 @@ class TableTerms(Struct, frozen=True, omit_defaults=True):
     clock: str = ""
     language: str = ""
     rated: bool = False
+    """Results count for ratings."""
 
 
 class SideReport(Struct, frozen=True):
-    """How a game on a real table went, as one of its players says. number: who says it; result: one of
-    PLAYED; at: when they said so."""
+    """The result of a game on a real table, as one of its players reported it."""
 
     number: int
+    """The entrant who reports."""
     result: str
+    """One of PLAYED."""
     at: float
+    """Seconds since 1970."""
 
 
 class StoredTournament(Struct, omit_defaults=True):
-    """guild, channel: where it was opened; organiser: user id (0: forgotten, so the server's managers are);
-    title: typed words; way: one of WAYS; seed: by which those are drawn who have no rating; created, changed,
-    finished: seconds since 1970. reports: by `board_key`, of open games alone, one of each side at most;
-    sources: by `board_key`, who said how a settled game went. asked: by `board_key`, the number of whoever
-    wants the organiser for an open game. warned: the round whose players were told that
-    its end is near. overtime: the round that has gone on after its end, because games of it wait; waits: by
-    `board_key`, why such a game does, one of WAITS_FOR. called_off: it was not played, or not to its end.
-    barred: user ids of those whom the organiser sent away; barred_hashes: keyed hashes of those of them who
-    deleted their data since. league: the league whose group it is ("": none); season: from 1; group: its
-    place among them, from 0.
-
-    shown: the version that Discord shows; messages: what whoever shows it wants to remember, such as message
-    ids. version: of its document, 0 for one that is not kept yet.
-    """
+    """A tournament and everything that is stored with it."""
 
     id: str
     guild: int
+    """The server where it was opened."""
     channel: int
+    """The channel where it was opened."""
     organiser: int
+    """User id; 0: erased, so the managers of the server organise it."""
     title: str
+    """As the organiser typed it."""
     terms: TableTerms
     tournament: Tournament
     way: str = EITHER
+    """One of WAYS."""
     seed: str = ""
+    """Decides the order of entrants without a rating."""
     created: float = 0.0
+    """Seconds since 1970, as `changed` and `finished`."""
     changed: float = 0.0
     finished: float = 0.0
     reports: dict[str, list[SideReport]] = {}
+    """By `board_key`; only of open games, at most one from each side."""
     sources: dict[str, str] = {}
+    """By `board_key`: who decided the result of a finished game, one of SOURCES."""
     asked: dict[str, int] = {}
+    """By `board_key`: the number of the entrant who called the organiser for an open game."""
     warned: int = 0
+    """The last round whose players were warned that it ends soon."""
     overtime: int = 0
+    """The round that goes on after its deadline, because games of it wait."""
     waits: dict[str, str] = {}
+    """By `board_key`: why a game waits after the deadline, one of WAITS_FOR."""
     called_off: bool = False
+    """It was not played, or not to its end."""
     barred: list[int] = []
+    """User ids of people whom the organiser removed."""
     barred_hashes: list[str] = []
+    """Keyed hashes of removed people who have deleted their data since."""
     league: str = ""
+    """Id of the league whose group this is; "": none."""
     season: int = 0
+    """Season of that league, from 1."""
     group: int = 0
+    """Its place among the groups, from 0."""
     shown: int = 0
+    """The version that Discord shows."""
     messages: dict[str, str] = {}
+    """Values saved for the code that shows the tournament, such as message ids."""
     version: int = 0
+    """Version of its document; 0: not saved yet."""
 
     @property
     def phase(self) -> str:
@@ -110,25 +122,24 @@ class StoredTournament(Struct, omit_defaults=True):
 
     @property
     def round(self) -> int:
-        """Of the running or last round, from 1; 0 before the first."""
+        """The current or last round, from 1; 0 before the first."""
         return len(self.tournament.rounds)
 
     def board(self, round: int, board: int) -> Pairing | None:
-        """A pairing by its round, from 1, and its place in it, from 0."""
+        """Return a pairing by its round, from 1, and its place in the round, from 0."""
         if not 1 <= round <= self.round or not 0 <= board < len(self.tournament.rounds[round - 1].pairings):
             return None
         return self.tournament.rounds[round - 1].pairings[board]
 
     def people_of(self, pairing: Pairing) -> tuple[int, int]:
-        """User ids of who begins and of the other; 0 for nobody, and for whoever was forgotten."""
+        """Return the user ids of the one who begins and of the other; 0: no opponent, or erased."""
         first, second = (
             entrant(self.tournament, n).person if n else 0 for n in (pairing.first, pairing.second)
         )
         return first, second
 
     def game_of(self, person: int) -> tuple[int, Pairing] | None:
-        """The game of the running round that somebody is to play now, and its place; else their last one of
-        it, which has a result."""
+        """Return a person's open game of the current round and its board, else their last finished one."""
         known = entrant_of(self.tournament, person)
         if known is None or not self.round:
             return None
@@ -140,37 +151,36 @@ class StoredTournament(Struct, omit_defaults=True):
         return next((one for one in mine if one[1].result == OPEN), mine[-1] if mine else None)
 
     def reports_of(self, round: int, board: int) -> list[SideReport]:
-        """What was said of an open game so far; two that say the same are a result already."""
+        """Return the reports of an open game; two equal ones have become a result already."""
         return self.reports.get(board_key(round, board), [])
 
     def asker_of(self, round: int, board: int) -> int:
-        """The number of whoever wants the organiser for an open game (0: nobody)."""
+        """Return the number of the entrant who called the organiser for an open game; 0: none."""
         return self.asked.get(board_key(round, board), 0)
 
     def reported_boards(self) -> list[int]:
-        """Places, from 0, of the open games of the running round whose result somebody reported."""
+        """Return the boards, from 0, of the open games of the current round that a player has reported."""
         return [board for board in self._boards() if self.reports_of(self.round, board)]
 
     def _boards(self) -> range:
         return range(len(self.tournament.rounds[-1].pairings) if self.round else 0)
 
     def plays(self, person: int, round: int, board: int) -> bool:
-        """Whether somebody plays in this game."""
+        """Return whether a person plays in this game."""
         pairing = self.board(round, board)
         return pairing is not None and person > 0 and person in self.people_of(pairing)
 
     def waits_for(self, round: int, board: int) -> str:
-        """Why this open game holds its round after the end ("": it does not)."""
+        """Return why this game keeps its round open after the deadline; "": it does not."""
         return self.waits.get(board_key(round, board), "") if round == self.overtime else ""
 
     def source_of(self, round: int, board: int) -> str:
-        """Who said how this game went ("": nobody has, or there was none)."""
+        """Return who decided the result of a game, one of SOURCES; "": no one yet."""
         return self.sources.get(board_key(round, board), "")
 
 
 def drop_settled(stored: StoredTournament) -> None:
-    """What was said of games that have a result by now, however they came to it, is not kept any more; nor is
-    who said how a game went that is open again."""
+    """Delete the reports of games that have a result by now, and the sources of games that are open again."""
     for key in {*stored.reports, *stored.asked, *stored.waits}:
         pairing = stored.board(*map(int, key.split(".")))
         if pairing is None or pairing.result != OPEN:
@@ -184,7 +194,7 @@ def drop_settled(stored: StoredTournament) -> None:
 
 
 def run_on(stored: StoredTournament) -> None:
-    """The running round has more time: its players are told of its end once more."""
+    """Reset the warning and the overtime of the current round, because it has more time now."""
     stored.warned, stored.overtime = (
         min(stored.warned, stored.round - 1),
         min(stored.overtime, stored.round - 1),
@@ -193,12 +203,12 @@ def run_on(stored: StoredTournament) -> None:
 
 
 def board_key(round: int, board: int) -> str:
-    """A pairing's name in its tournament."""
+    """Return the key of a pairing within its tournament."""
     return f"{round}.{board}"
 
 
 def side_of(stored: StoredTournament, pairing: Pairing, person: int) -> Entrant:
-    """Raises Refused for somebody whose game this is not."""
+    """Return the entrant of a pairing who is this person. Raises Refused if it is not their game."""
     known = entrant_of(stored.tournament, person)
     if known is None or known.number not in (pairing.first, pairing.second):
         raise Refused("tournament-not-yours")
@@ -206,26 +216,28 @@ def side_of(stored: StoredTournament, pairing: Pairing, person: int) -> Entrant:
 
 
 def shown_name(person: Person) -> str:
-    """As entrants are shown: one line that can be seen."""
+    """Return a person's name as entrants are shown: one visible line."""
     return safe_text.words(person.name, NAME_LENGTH) or "?"
 
 
 def may_organise(stored: StoredTournament, person: int, *, manager: bool) -> bool:
-    """manager: of the server, as Discord has it."""
+    """Return whether a person may act as organiser. `manager`: they manage the server on Discord."""
     return manager or (person > 0 and person == stored.organiser)
 
 
-# ---------------------------------------------------------------- what is due
+# ---------------------------------------------------------------- deadlines
 
 
 def warning_seconds(round_seconds: float) -> float:
-    """So long before the end of a round those are told who have not played."""
+    """Return how long before the deadline the players of open games are warned."""
     return min(DAY, round_seconds / 4)
 
 
 def clock_of(stored: StoredTournament, usual: str) -> str:
-    """The clock of its tables: as it was planned, else one that fits its rounds. usual: the server's ("": as
-    anywhere)."""
+    """Return the clock of the tables: the planned one, else one that fits the length of a round.
+
+    `usual`: the server's setting; "": no setting.
+    """
     seconds = stored.tournament.plan.seconds
     if stored.terms.clock or usual == NONE or not seconds:
         return stored.terms.clock or usual
@@ -237,13 +249,13 @@ def clock_of(stored: StoredTournament, usual: str) -> str:
 
 
 def untouched_seconds(stored: StoredTournament) -> float:
-    """So long after it a report counts that nobody says anything against."""
+    """Return after how many seconds a report without an objection counts."""
     seconds = stored.tournament.plan.seconds
     return min(UNTOUCHED, seconds / 2) if seconds else UNTOUCHED
 
 
 def next_due(stored: StoredTournament) -> float | None:
-    """When something happens by itself, seconds since 1970; None: never again."""
+    """Return when the clock must act next, in seconds since 1970; None: never."""
     if stored.phase == SIGN_UP:
         return stored.created + SIGN_UP_SECONDS
     if stored.phase == OVER:
@@ -266,38 +278,40 @@ def _moments(stored: StoredTournament) -> Iterator[float]:
             yield reports[0].at + untouched_seconds(stored)
 
 
-# ---------------------------------------------------------------- terms
+# ---------------------------------------------------------------- index keys
 
 
 def of_server(guild: int, *, finished: bool = False) -> str:
-    """A server's tournaments that are not over, by when they were opened; or those that are, by their end."""
+    """Return the index key of a server's unfinished tournaments, by creation, or of its finished ones, by
+    end.
+    """
     return f"tournament:server:{guild}{':over' if finished else ''}"
 
 
 def of_person(person: int) -> str:
-    """All that name somebody, by when they were opened."""
+    """Return the index key of all tournaments that name a person, by creation."""
     return f"tournament:person:{person}"
 
 
 def groups_of(guild: int, person: int) -> str:
-    """Somebody's groups of leagues in a server that are not over."""
+    """Return the index key of a person's unfinished league groups in a server."""
     return f"tournament:groups:{guild}:{person}"
 
 
 def of_organiser(person: int) -> str:
-    """Those of somebody that are not over."""
+    """Return the index key of a person's own unfinished tournaments."""
     return f"tournament:organiser:{person}"
 
 
 def terms_of(stored: StoredTournament) -> Mapping[str, float]:
-    """All that it is found by."""
+    """Return all index keys of a tournament with their sort numbers."""
     return dict(_terms(stored))
 
 
 def _terms(stored: StoredTournament) -> Iterator[tuple[str, float]]:
     over = stored.phase == OVER
     if stored.league:
-        # Its league is listed and counted, so it is not.
+        # Its league is listed and counted instead.
         for player in stored.tournament.entrants if not over else ():
             if player.person:
                 yield groups_of(stored.guild, player.person), stored.created
@@ -318,7 +332,7 @@ def _terms(stored: StoredTournament) -> Iterator[tuple[str, float]]:
 
 
 def people_in(stored: StoredTournament) -> tuple[int, ...]:
-    """Everybody whom it names, by user id."""
+    """Return the user ids of all people whom the tournament names."""
     tournament = stored.tournament
     people = [one.person for one in (*tournament.entrants, *tournament.waiting)]
     return tuple(

@@ -1,4 +1,4 @@
-"""What time brings about in tournaments: warnings, ends of rounds, reports that count, ends of what idles."""
+"""Deadlines of tournaments: warnings, ends of rounds, unanswered reports, abandoned tournaments."""
 
 import asyncio
 import logging
@@ -31,11 +31,11 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 from sessions.tournaments.tournament_service.tournament_documents import TournamentDocuments
 
 LOG = logging.getLogger(__name__)
-LOOK_SECONDS = 10 * MINUTE  # so often it is looked at all tables, for ends that no process saw
+LOOK_SECONDS = 10 * MINUTE  # how often all tables are checked, for ends that no process saw
 
 
 class TournamentClock:
-    """Serves what is due."""
+    """Runs the deadlines of all tournaments."""
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables) -> None:
         self._documents, self._pairings = documents, pairings
@@ -44,9 +44,9 @@ class TournamentClock:
         self._throttle = LogThrottle(LOG)
 
     async def run_due(self, mine: Callable[[int], bool]) -> None:
-        """A round. What cannot be served is passed over, and served by the next one.
+        """Run everything that is due. What fails is skipped, and tried again by a later call.
 
-        mine: whether a server is this process's, and the bot is there.
+        `mine`: whether a server belongs to this process, and the bot is in it.
         """
         if self._serving.locked():
             return
@@ -71,13 +71,14 @@ class TournamentClock:
     async def _served(
         self, stored: StoredTournament, what: Callable[[StoredTournament], Awaitable[None]]
     ) -> None:
+        """Run `what` for one tournament; log an error, and pause before it is tried again."""
         if not self._pauses.over(stored.id):
             return
         try:
             await what(stored)
             self._pauses.end(stored.id)
         except Conflict:
-            pass  # it changed meanwhile, and is looked at again by the next round
+            pass  # it has changed; the next call checks it again
         except Refused as refused:
             LOG.info("tournament %s was due: %s", stored.id, refused.reason)
         except StoreError as fault:
@@ -90,13 +91,13 @@ class TournamentClock:
             self._pauses.begin(stored.id)
 
     async def _look(self, stored: StoredTournament) -> None:
-        """What the tables of one say, and whether a round that goes on after its end still has to."""
+        """Enter results of a tournament's tables, and check whether a round in overtime can end."""
         await self._pairings.look(stored)
         if stored.overtime == stored.round:
             await self._documents.change(stored.id, self._expired)
 
     async def _expire(self, stored: StoredTournament) -> None:
-        """What is due of one. What its tables say comes before its deadline."""
+        """Do what is due for one tournament. Results of its tables come before its deadline."""
         if stored.phase == OVER:
             due = next_due(stored)
             if due is not None and due <= self._documents.now():
@@ -123,7 +124,7 @@ class TournamentClock:
             end_early(stored, now)
 
     async def _end_round(self, stored: StoredTournament, now: float) -> None:
-        """Decide what can be decided of a round whose time is over; it goes on while other games wait."""
+        """Decide the games of an overdue round as far as possible. It goes on while other games wait."""
         waits = {}
         for board, pairing in enumerate([*stored.tournament.rounds[-1].pairings]):
             if pairing.result != OPEN:
@@ -137,7 +138,7 @@ class TournamentClock:
             stored.overtime, stored.waits = stored.round, waits
 
     async def postpone(self, seconds: float, mine: Callable[[int], bool]) -> None:
-        """Nobody could play or answer meanwhile: rounds end and lone reports count so much later."""
+        """Move deadlines and unanswered reports by `seconds` during which nobody could use the bot."""
 
         async def later(stored: StoredTournament) -> None:
             if stored.phase != RUNNING:

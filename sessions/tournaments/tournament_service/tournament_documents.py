@@ -1,4 +1,4 @@
-"""All tournaments of the store: found, and changed by one task or process at a time."""
+"""The tournaments in the store: found, and changed by one task or process at a time."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,21 +25,25 @@ Step = Callable[[StoredTournament], Awaitable[T]]
 
 
 class ChangedTournament(NamedTuple, Generic[T]):
-    """It as it is now, and what the change had to say besides."""
+    """A tournament after a change, and what the change returned."""
 
     kept: StoredTournament
     answer: T
 
 
 class TournamentDocuments:
-    """Each is read anew for every look and every change, so that no process knows an older one.
+    """Loads and changes tournaments.
 
-    results: what becomes of its games beside it, in the same transaction. watchers: told of each tournament
-    that changed here; are quick and do not raise. settled: handed the names of the tables whose games were
-    decided otherwise or belong to nobody any more, once that is kept.
+    Each access reads the store, so that no process works on an older version.
     """
 
     def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
+        """`results`: writes the results of games in the same transaction.
+
+        `watchers` are called with each tournament that changed in this process; they must be quick and not
+        raise. `settled` are called after the save, with the ids of tables whose games were decided elsewhere
+        or no longer belong to a pairing.
+        """
         self.store, self.now, self._results = store, now, results
         self.watchers: list[Callable[[StoredTournament], None]] = []
         self.settled: list[Callable[[Sequence[str]], Awaitable[None]]] = []
@@ -49,23 +53,25 @@ class TournamentDocuments:
         self.shown, self.delete = own.mark_shown, own.delete
 
     async def put(self, new: StoredTournament) -> StoredTournament:
-        """Keep one that there is not yet; raises Conflict where there is."""
+        """Save a new tournament. Raises Conflict if it exists."""
         await self._put(new, 0)
         return new
 
     async def begin_together(self, begun: Sequence[StoredTournament], beside: DocumentWrite) -> None:
-        """Keep what begins in one transaction with another document; raises Conflict where that changed."""
+        """Save new tournaments in one transaction with another document.
+
+        Raises Conflict if that one has changed.
+        """
         await self.store.documents.put([beside, *(self._own.make_write(stored, 0) for stored in begun)])
         for stored in begun:
             for watcher in self.watchers:
                 watcher(stored)
 
     async def change(self, id: str, step: Step[T]) -> ChangedTournament[T]:
-        """Change and keep it; what it is then, with the next round paired where all games of the last one
-        have a result.
+        """Change and save a tournament, and pair the next round if all games of the last one have a result.
 
-        `step` is asked again where another process was faster; what it raises leaves all as it is. Raises
-        Refused where there is no such tournament.
+        `step` runs again if another process saved first; if it raises, nothing changes. Raises Refused if
+        there is no such tournament.
         """
         changed, tables = await self._changed(id, step)
         for follow in self.settled if tables else ():
@@ -73,7 +79,7 @@ class TournamentDocuments:
         return changed
 
     async def _changed(self, id: str, step: Step[T]) -> tuple[ChangedTournament[T], list[str]]:
-        """Change it; with the tables that were those of open games and are no more."""
+        """Change it, and return also the tables that no longer belong to an open game."""
         async with self._own.locks.of(id):
             while True:
                 stored = await self.known(id)
@@ -100,7 +106,10 @@ class TournamentDocuments:
                 return ChangedTournament(stored, answer), sorted(tables - _open_tables(stored))
 
     async def _bring_on(self, stored: StoredTournament) -> None:
-        """Pairing 64 people takes up to 0.4 s of a processor, so it is done beside the event loop."""
+        """Pair rounds in a thread, because pairing 64 people takes up to 0.4 s of a processor.
+
+        Clear reports at the end.
+        """
         tournament, now = stored.tournament, self.now()
         while tournament.phase == RUNNING and not open_pairings(tournament):
             await asyncio.to_thread(go_on, tournament, now)

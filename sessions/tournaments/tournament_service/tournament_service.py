@@ -1,4 +1,4 @@
-"""What people do with tournaments: open one, sign up, leave, say how their games went."""
+"""What people do with tournaments: open one, sign up, leave, and report results."""
 
 import contextlib
 import secrets
@@ -43,7 +43,7 @@ from sessions.tournaments.tournament_service.tournament_documents import Tournam
 
 
 class TournamentQuota(NamedTuple):
-    """That are not over: of a server, and of one organiser."""
+    """How many unfinished tournaments a server and an organiser may have."""
 
     server: int = 10
     organiser: int = 3
@@ -53,11 +53,7 @@ USUAL = TournamentQuota()
 
 
 class TournamentService:
-    """All tournaments of the store. Its parts: what their organisers do, the tables of their games, and what
-    time brings about.
-
-    secret: makes the seed of a draw.
-    """
+    """All tournaments. Its parts are the organiser's functions, the tables of games, and the deadlines."""
 
     def __init__(
         self,
@@ -66,6 +62,7 @@ class TournamentService:
         most: TournamentQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
+        """`secret`: returns the seed that decides the order of entrants without a rating."""
         self._shelves, self._most, self.secret = tables.shelves, most, secret
         self.now: Callable[[], float] = lambda: tables.now()
         results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
@@ -80,19 +77,19 @@ class TournamentService:
     # ---------------------------------------------------------------- finding
 
     async def of_server(self, guild: int, *, finished: bool = False) -> list[StoredTournament]:
-        """A server's that are not over, or those that are; the newest first, some 25 at most."""
+        """Return a server's unfinished or finished tournaments, newest first, about 25 at most."""
         return await self.documents.listed(terms.of_server(guild, finished=finished))
 
     async def groups_of(self, guild: int, person: int) -> list[StoredTournament]:
-        """Somebody's groups of leagues in a server that are not over."""
+        """Return a person's unfinished league groups in a server."""
         return await self.documents.listed(terms.groups_of(guild, person))
 
     async def of_person(self, person: int) -> list[StoredTournament]:
-        """All that name somebody, the newest first, some 25 at most."""
+        """Return the tournaments that name a person, newest first, about 25 at most."""
         return await self.documents.listed(terms.of_person(person))
 
     async def unshown(self) -> list[StoredTournament]:
-        """Those that changed since they were shown, whoever's server it is; some 50 at most."""
+        """Return tournaments of all servers that changed since Discord last showed them; about 50 at most."""
         return await self.documents.listed(terms.UNTOLD, 50)
 
     # ---------------------------------------------------------------- before it begins
@@ -107,8 +104,11 @@ class TournamentService:
         tables: TableTerms,
         mode: str = terms.EITHER,
     ) -> StoredTournament:
-        """A tournament whose sign-up is open. Raises Refused for a plan or tables that cannot be, and where
-        the server or this organiser has very many."""
+        """Open the sign-up of a new tournament.
+
+        Raises Refused if plan or tables are impossible, or if the server or the organiser has too many
+        tournaments.
+        """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:
             raise Refused("tournament-no-title")
@@ -133,7 +133,7 @@ class TournamentService:
             return await self.documents.put(new)
 
     async def check_room(self, guild: int, organiser: int) -> None:
-        """Raise Refused where the server or this organiser has very many."""
+        """Raise Refused if the server or this organiser has too many unfinished tournaments."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
         if server >= self._most.server:
@@ -142,8 +142,10 @@ class TournamentService:
             raise Refused("tournament-organiser-full", most=self._most.organiser)
 
     async def sign_up(self, id: str, person: Person) -> StoredTournament:
-        """Take part: on the waiting list where it is full; from the next round on where it runs. Who comes
-        late has no points for the rounds that they missed."""
+        """Add a person: to the waiting list if it is full, from the next round on if it runs.
+
+        People who come late have no points for the missed rounds.
+        """
         name, hashed = shown_name(person), await self._hashes.of(person.id)
 
         async def step(stored: StoredTournament) -> None:
@@ -157,7 +159,7 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def leave(self, id: str, person: int) -> StoredTournament:
-        """Sign off, or withdraw from one that runs: an open game is lost without being played."""
+        """Sign off, or withdraw from a running tournament; then the open game is forfeited."""
 
         async def step(stored: StoredTournament) -> None:
             known = entrant_of(stored.tournament, person)
@@ -183,8 +185,10 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
-        """One of two says how their game on a real table went; it counts once both say the same, or the other
-        says nothing against it for a day. result: one of PLAYED."""
+        """Report the result of a game on a real table.
+
+        It counts when both players agree, or after a day without an objection. `result`: one of PLAYED.
+        """
 
         async def step(stored: StoredTournament) -> None:
             report(stored, round, board, person, result, self.now())
@@ -192,7 +196,7 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def agree(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
-        """One of two says that the other one is right, as long as that one still says this."""
+        """Confirm the opponent's report, if the opponent still reports this result."""
 
         async def step(stored: StoredTournament) -> None:
             agree(stored, round, board, person, result, self.now())
@@ -200,7 +204,7 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def take_back(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Say nothing of that game any more, while it has no result."""
+        """Delete a person's report of an open game."""
 
         async def step(stored: StoredTournament) -> None:
             take_back(stored, round, board, person)
@@ -208,23 +212,25 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def ask_organiser(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """One of two wants the organiser for their open game; once a game."""
+        """Call the organiser for an open game; possible once a game."""
 
         async def step(stored: StoredTournament) -> None:
             ask_organiser(stored, round, board, person)
 
         return (await self.documents.change(id, step)).kept
 
-    # ---------------------------------------------------------------- what is kept of a person
+    # ---------------------------------------------------------------- a person's data
 
     async def export(self, person: int) -> list[dict[str, object]]:
-        """All of somebody's tournaments as plain data, oldest first; of others nothing."""
+        """Return all tournaments of a person as plain data, oldest first, without data of others."""
         await self.documents.no_damage(terms.of_person(person))
         return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
 
     async def erase_person(self, person: int) -> None:
-        """No tournament names this person any more; the others keep their results. Where an organiser sent
-        them away, their hash stays."""
+        """Remove a person from all tournaments; the results of others stay.
+
+        If an organiser removed them, their hash stays.
+        """
         hashed = await self._hashes.of(person)
 
         async def step(stored: StoredTournament) -> None:
@@ -244,8 +250,10 @@ class TournamentService:
 
 
 def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
-    """The same with everything filled in, and whoever is named first begins wherever the game lets that be
-    chosen; raises Refused for tables that cannot be."""
+    """Return the terms with all options filled in. The first of a pairing begins if the game allows that.
+
+    Raises Refused for impossible tables.
+    """
     shelf = shelves.get(tables.game)
     if shelf is None or 2 not in shelf.game.seats:
         raise Refused("tournament-no-game-of-two")
