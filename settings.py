@@ -49,7 +49,7 @@ class Settings(NamedTuple):
     port: int
     language: str
     keep_days: int
-    """0 to store finished tables for ever."""
+    """0 to store finished tables forever."""
     thinkers: int
     """How many processes think for computer players; 0 for the default."""
     beacon: str
