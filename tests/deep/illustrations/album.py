@@ -9,6 +9,7 @@ from PIL import Image
 from sessions.table.table import Dealing
 from tests.deep.illustrations.camera import Camera, Notebook, camera
 from tests.deep.illustrations.evenings import EVENINGS, PEOPLE
+from tests.support.building import PAINTER, tools
 from tests.support.paths import ROOT
 from tests.support.simulated_server import hall
 
@@ -27,7 +28,7 @@ async def played(
 ) -> Notebook:
     """An evening in a language, the same at each time; with a camera, or with a notebook alone."""
     locale = LOCALES[language]
-    async with hall(locale, dealing=Dealing(seed=lambda body: SEED)) as room:
+    async with hall(locale, tools=tools(PAINTER), dealing=Dealing(seed=lambda body: SEED)) as room:
         for name in PEOPLE:
             if name not in room.people:
                 room.welcome(name)
