@@ -9,8 +9,6 @@ from engine.files import DATA
 from sessions.computers.teacher_tasks import TeachingLimits
 from tests.support.building import tools
 
-NEVER = 3_600.0  # seconds until a computer answers: no cell of the matrix takes so long
-
 
 class ScenePainter(Painter):
     """Paints a scene as its words, so that whatever it would show can be looked for."""
@@ -29,5 +27,4 @@ class InstantPress(Press):
 def light() -> dict[str, Any]:
     """Return what a hall is handed so that no tap takes long."""
     short = TeachingLimits(hint=0.001, glance=0.001, deep=0.001)
-    bot_tools = tools(ScenePainter(DATA / "fonts"), press=InstantPress(DATA))
-    return {"tools": bot_tools, "teaching": short, "pace": NEVER}
+    return {"tools": tools(ScenePainter(DATA / "fonts"), press=InstantPress(DATA)), "teaching": short}
