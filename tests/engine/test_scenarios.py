@@ -1,4 +1,4 @@
-"""Every scenario of tests/scenarios is a test of its own; and the runner itself fails what is wrong."""
+"""Each file of tests/scenarios is a test, which names every scenario that fails; the runner is tested too."""
 
 import subprocess
 import sys
@@ -9,34 +9,30 @@ import pytest
 
 from engine import files, scenario
 from engine.game import games
-from engine.scenario import Runner, Scenario, ScenarioError, parse
+from engine.scenario import Runner, ScenarioError, parse
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT, TESTS
 
 FOLDER = TESTS / "scenarios"
 FILES = sorted(FOLDER.rglob("*.scn"))
-ALL = [
-    pytest.param(one, id=f"{file.relative_to(FOLDER)}:{one.title}")
-    for file in FILES
-    for one in parse(str(file), files.text(file))
-]
+SCENARIOS = {str(file.relative_to(FOLDER)): parse(str(file), files.text(file)) for file in FILES}
+ALL = [rule_case for rule_cases in SCENARIOS.values() for rule_case in rule_cases]
 RUNNER = Runner([str(TESTS / "packs")])
 
 
-@pytest.mark.parametrize("rule_case", ALL)
-def test_scenario(rule_case: Scenario) -> None:
-    troubles = RUNNER.run(rule_case)
-    assert not troubles, "\n".join(map(str, troubles))
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_scenarios_of_a_file(name: str) -> None:
+    errors = [error for rule_case in SCENARIOS[name] for error in RUNNER.run(rule_case)]
+    assert not errors, "\n".join(map(str, errors))
 
 
 def test_titles_are_unique_in_a_game() -> None:
-    titles = [(param.values[0].fact("game"), param.values[0].title) for param in ALL]
+    titles = [(rule_case.fact("game"), rule_case.title) for rule_case in ALL]
     assert len(set(titles)) == len(titles)
 
 
 def test_every_scenario_does_something_and_says_for_what() -> None:
-    for param in ALL:
-        rule_case = param.values[0]
+    for rule_case in ALL:
         assert rule_case.ids, f"{rule_case.file}:{rule_case.line}: no rule is named"
         assert all(rule_case.tries), f"{rule_case.file}:{rule_case.line}: an empty try"
         assert rule_case.fact("game") in games()
