@@ -39,7 +39,11 @@ LOG = logging.getLogger("castellan.replay_handler")
 
 
 class ReplayHandler:
-    """Handles steps, turns, viewpoints, key moments and the teacher's advice."""
+    """Handles steps, turns, viewpoints, key moments and the teacher's advice.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder
@@ -47,6 +51,7 @@ class ReplayHandler:
         self.moments = KeyMoments(services)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             SHOW: self.step,
             TURNS: self.turn,
@@ -96,6 +101,7 @@ class ReplayHandler:
         voice = self._voice(interaction, source)
 
         async def thought() -> str:
+            """Compute the key moments. Return "" if there are any, else the reason why none are shown."""
             try:
                 moments = await self.moments.find(source, interaction.guild_id or 0)
             except JobDropped:
@@ -115,6 +121,7 @@ class ReplayHandler:
             raise Refused("stale")
 
         async def thought() -> str:
+            """Return the advice as a text, or that it took too long."""
             try:
                 return await self._advice(interaction, source, number)
             except JobDropped:
@@ -123,7 +130,10 @@ class ReplayHandler:
         await self._after_a_thought(interaction, source, now, "replay-thinking", thought)
 
     async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
-        """Return a text about what the teacher would have played, and what was played."""
+        """Return a text about what the teacher would have played, and what was played.
+
+        number: how many answers were given before this position.
+        """
         replay, voice = source.replay, self._voice(interaction, source)
         advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
         match = await asyncio.to_thread(replay.match, number)
@@ -165,7 +175,11 @@ class ReplayHandler:
         meanwhile: str,
         work: Callable[[], Awaitable[str]],
     ) -> None:
-        """Show the frame with the sentence `meanwhile`, and afterwards with the result of `work`."""
+        """Show the frame with the sentence `meanwhile`, and afterwards with the result of `work`.
+
+        meanwhile: the key of the sentence.
+        work: returns a text about this frame.
+        """
         voice = self._voice(interaction, source)
         await self.show(interaction, source, spot, news=f"-# {voice.say(meanwhile)}")
         try:
@@ -184,7 +198,11 @@ class ReplayHandler:
     async def _panel(
         self, interaction: Tapped, source: Source, spot: ReplayTarget, page: int | None, news: str
     ) -> Panel:
-        """Return the panel with its pictures. If painting fails, it has no pictures."""
+        """Return the panel with its pictures. If painting fails, it has no pictures.
+
+        page: of the list of turns; None: the page with this frame.
+        news: a text above the frame.
+        """
         now, frames = await self._placed(interaction, source, spot)
         language = language_of(interaction.locale)
         voice = self._voice(interaction, source)
@@ -238,4 +256,5 @@ class ReplayHandler:
         return ReplayTarget(source.id, min(spot.place, len(frames) - 1), eyes), frames
 
     def _voice(self, interaction: Tapped, source: Source) -> Localizer:
+        """Return the person's localizer, with the names and cards of this game."""
         return self.words.voice(source.replay, language_of(interaction.locale))
