@@ -31,9 +31,7 @@ class ClockNotices:
 
     async def notify(self, table: Table) -> None:
         """Post the reminder or notice for the stage of the open question, unless it was posted already.
-
-        Errors are logged; the background job calls this again.
-        """
+        Errors are logged; `Resync` calls this again."""
         async with self._turns.of(table.id):
             if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
                 return

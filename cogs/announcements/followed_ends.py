@@ -115,7 +115,10 @@ class FollowedEnds:
             await self.turns.schedule([person])
 
     async def _table(self, name: str) -> Table | None:
-        """Return the table; None if it is gone or this version cannot show it."""
+        """Return the table; None if it is gone or this version cannot show it.
+
+        name: its id.
+        """
         try:
             return await self.tables.get(name)
         except Refused:
@@ -192,6 +195,8 @@ class FollowedEnds:
         """Return whether the person may see the table.
 
         If another process serves its server, that one checked it when the table ended.
+
+        known: cached members by server id, as for `_welcome`.
         """
         server = self.client.get_guild(follow.guild)
         if server is None:

@@ -121,8 +121,8 @@ class LobbyCalls:
         return True
 
     async def _tell(self, guild: int, name: str, picked: ChosenSubscribers) -> None:
-        """Ping the chosen subscribers in the lobby's channel. Those who were not pinged remain due for
-        another lobby.
+        """Ping the chosen subscribers in the lobby's channel, and undo the choice of those who were not
+        pinged.
 
         name: the table's id.
         """
@@ -137,7 +137,8 @@ class LobbyCalls:
             await self.subscriptions.put_back(guild, name, {*picked.people} - {*notified})
 
     async def _welcome(self, picked: ChosenSubscribers, table: Table) -> list[int]:
-        """Return those of the chosen subscribers whom the lobby still accepts, at the moment of posting."""
+        """Return those of the chosen subscribers who may still be notified of the lobby, at the moment of
+        posting."""
         lobby = self._open(table)
         if lobby is None:
             return []

@@ -213,7 +213,10 @@ class MatchedGames:
         return fallback
 
     async def _busy(self, place: discord.TextChannel) -> bool:
-        """Return whether an unfinished table is in this channel."""
+        """Return whether an unfinished table is in this channel.
+
+        place: the channel.
+        """
         table = await self.tables.at(place.id)
         return table is not None and not table.over
 

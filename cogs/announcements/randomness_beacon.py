@@ -31,7 +31,10 @@ class Chain(NamedTuple):
     """Seconds between two rounds."""
 
     def next(self, at: float) -> int:
-        """Return the first round that is due after this time."""
+        """Return the first round that is due after this time.
+
+        at: in seconds since the epoch.
+        """
         return max(1, int((at - self.genesis) // self.period) + 2)
 
     def due(self, number: int) -> float:
@@ -89,8 +92,12 @@ class Beacon:
         return self._chain
 
     async def _value(self, named: str, posted: float) -> str:
-        """Return the random value of a round; "" if it is not available, or was known when the
-        announcement was posted."""
+        """Return the random value of a round; "" if it is not available, or was known when the announcement
+        was posted.
+
+        named: `chain round`.
+        posted: when the announcement was posted, in seconds since the epoch.
+        """
         name, _, number = named.partition(" ")
         chain = await self.chain()
         if chain is None or chain.hash != name or posted >= (due := chain.due(int(number))):

@@ -73,6 +73,7 @@ class ClockHandler:
         table.
 
         values: the chosen level; empty before one is chosen.
+        tap: its number says to which notice of late players it belongs.
         """
         person = person_of(interaction)
         timeouts.may_decide(table, person, tap.number, tap.arg)
@@ -137,7 +138,8 @@ class ClockHandler:
             await show_privately(interaction, deadlines.pauses(table, ways, voice))
 
     async def _pause_alone(self, interaction: Tapped, table: Table) -> None:
-        """Let the person take a pause of their own, show them the pause privately, and update the panel."""
+        """Let the person stop the clock for a short pause of their own, show them the pause privately, and
+        update the panel."""
         changed = await self.tables.clock.pause(table.id, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, changed.table)
         await show_privately(interaction, deadlines.paused(changed.table, voice))

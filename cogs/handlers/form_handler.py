@@ -97,8 +97,11 @@ class FormHandler:
             await self._given(interaction, table, tap)
 
     async def _given(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
-        """Give the draft as the answer, or the unchanged form if that is a valid answer; else only update
-        the panel."""
+        """Give the draft as the answer, or the unchanged form if that is a valid answer; else only update the
+        panel.
+
+        tap: its argument is a `FormTarget`.
+        """
         form = FormTarget.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id

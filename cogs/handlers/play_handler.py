@@ -182,7 +182,10 @@ class PlayHandler:
         await show_card(self.services, interaction, table.rules, code)
 
     async def _cards(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
-        """Send the list of the cards in play, to choose one that is shown in large."""
+        """Send the list of the cards in play, to choose one that is shown in large.
+
+        tap: its number is that of the question.
+        """
         public = self.services.views.public_menu(table) if table.match is not None else None
         if public is None or not public.menu.cards:
             raise Refused("stale")

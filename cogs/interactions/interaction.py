@@ -206,7 +206,10 @@ def keys_of(tap: ButtonId, values: Sequence[str]) -> list[str]:
 
 
 def picked_person(interaction: Tapped, values: Sequence[str]) -> Person:
-    """Return the person who was picked from a list. Raises Refused for a bot."""
+    """Return the person who was picked from a list. Raises Refused for a bot.
+
+    values: the chosen id, as text.
+    """
     data: Any = interaction.data or {}
     user = data.get("resolved", {}).get("users", {}).get(next(iter(values), ""))
     if user is None:

@@ -158,7 +158,7 @@ class OwnPanel:
         """
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
-            """Send or edit the message. A panel that has no picture is shown without one."""
+            """Send or edit the message. A panel without a picture, new or kept, leaves no space for one."""
             shown_panel = panel if panel.kept or panel.picture else panel.bare()
             return await self.show_panel(interaction, shown_panel, afresh=afresh)
 

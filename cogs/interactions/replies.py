@@ -86,7 +86,11 @@ class Replies:
         return self.may_replace(table, person) and (self.services.one_page or "act" in refused.facts)
 
     async def ask_to_close(self, interaction: Tapped, wanted: ReplacementRequest, table: Table) -> None:
-        """Ask privately whether to close a table for another one or to go back to it."""
+        """Ask privately whether to close a table for another one or to go back to it.
+
+        wanted: what is played instead.
+        table: the one that would be closed.
+        """
         voice, person = self.services.voices.private_voice(interaction), interaction.user.id
         view = StatelessView()
         links = not self.services.one_page
@@ -147,7 +151,10 @@ class Replies:
 
     async def talked_about(self, interaction: Tapped, name: str) -> Table | None:
         """Return the table that a refusal is about; None if it cannot be loaded or belongs to another
-        channel."""
+        channel.
+
+        name: the id of the tapped table; "": the table of this channel.
+        """
         place = interaction.channel_id or 0
         try:
             table = await self.tables.get(name) if name else await self.tables.at(place)

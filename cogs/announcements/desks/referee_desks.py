@@ -128,7 +128,10 @@ class RefereeDesks:
 
 
 def refereed(wanted: ServerSettings, shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-    """Return the refereed games that the server offers."""
+    """Return the refereed games that the server offers.
+
+    wanted: the server's settings.
+    """
     offered = wanted.offered(shelves)
     return {name: shelf for name, shelf in offered.items() if shelf.rules[shelf.usual].refereeing}
 

@@ -29,7 +29,11 @@ A = TypeVar("A", bound=PostedDocument)
 
 
 class PostedDocumentSource(Protocol[A]):
-    """Loads documents. `unshown` returns those that changed since they were shown."""
+    """Loads documents.
+
+    `get` returns a document by its id, None if it is gone. `unshown` returns those that changed since they
+    were shown.
+    """
 
     @property
     def get(self) -> Callable[[str], Awaitable[A | None]]: ...

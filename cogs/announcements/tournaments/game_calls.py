@@ -56,6 +56,8 @@ class GameCalls:
         """Post a message and return what is saved about it: its id and its state.
 
         If a restart repeats this, Discord recognises the same message and posts it once.
+
+        spot: the tournament's channel.
         """
         panel = game_call_view.game_call_panel(stored, *call, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
@@ -77,6 +79,7 @@ class GameCalls:
         confirm a result is deleted then, because the round's message shows the result.
 
         note: what is saved about the message: its id and its state.
+        spot: the tournament's channel.
         """
         message, _, shown = note.partition(" ")
         pairing = stored.board(call.round, call.board)
@@ -112,7 +115,10 @@ def _due(stored: StoredTournament) -> Iterator[GameCall]:
 
 
 def _read(name: str) -> GameCall | None:
-    """Return the call of a key that was saved with a tournament; None for other keys."""
+    """Return the call of a key that was saved with a tournament; None for other keys.
+
+    name: the key.
+    """
     kind, _, key = name.partition(" ")
     if kind not in KINDS:
         return None

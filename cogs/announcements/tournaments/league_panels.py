@@ -44,8 +44,11 @@ class LeaguePanels:
         keeper.documents.watchers.append(due.handle_change)
 
     async def _show(self, stored: StoredLeague, guild: discord.Guild, spot: ChannelDestination) -> None:
-        """Edit the newest message. For a new season post another one, and remove the buttons of the
-        former."""
+        """Edit the newest message. For a new season post another one, and remove the buttons of the former.
+
+        stored: the changed league.
+        spot: its channel.
+        """
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         reader, message = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
         panel = league_view.panel(stored, await self.keeper.groups_of(stored), reader)

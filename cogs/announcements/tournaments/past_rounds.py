@@ -27,6 +27,7 @@ class PastRounds:
         discord.py if a request fails.
 
         message: the id of the current round's message; 0 if the newest message is not one.
+        spot: the tournament's channel.
         """
         noted = {}
         for number in range(1, stored.round + 1):
@@ -59,6 +60,7 @@ class PastRounds:
 
         number: of the round, from 1.
         before: the results that its message shows, as text of `_results`.
+        spot: the tournament's channel.
         """
         pairings = stored.tournament.rounds[number - 1].pairings
         shown = [_read(was) for was in before.split(",")]

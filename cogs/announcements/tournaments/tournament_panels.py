@@ -71,7 +71,11 @@ class TournamentPanels:
 
     async def _show(self, stored: StoredTournament, guild: discord.Guild, spot: ChannelDestination) -> None:
         """Edit the newest message. For another stage post a new one, and show on the former how its own
-        ended."""
+        ended.
+
+        stored: the changed tournament.
+        spot: its channel.
+        """
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         if stored.phase == RUNNING and stage != before:
             stored = await self.tables.open_all(guild, stored)

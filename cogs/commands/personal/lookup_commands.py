@@ -246,8 +246,12 @@ def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
 
 
 def own_game(first_books: Mapping[str, Rulebook], asked: RuleQuestion) -> str:
-    """Return the game that need not be named in results, because it is this channel's; `""` if there is
-    none or the question named one."""
+    """Return the game that need not be named in results, because it is this channel's; `""` if there is none
+    or the question named one.
+
+    first_books: the rulebooks that are searched first, by game.
+    asked: the question.
+    """
     return next(iter(first_books)) if len(first_books) == 1 and not asked.game else ""
 
 

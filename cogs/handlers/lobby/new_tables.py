@@ -248,5 +248,8 @@ def remembering(at: float) -> Iterator[None]:
 
 def time_of(tap: ButtonId, now: float) -> float:
     """Return the scheduled start that a button id contains, in seconds since the epoch (0: none). Raises
-    Refused if it has passed meanwhile."""
+    Refused if it has passed meanwhile.
+
+    now: in seconds since the epoch.
+    """
     return typed_times.check_upcoming(tap.number * 60.0, now) if tap.number else 0.0

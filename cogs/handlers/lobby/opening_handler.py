@@ -255,8 +255,11 @@ class OpeningHandler:
         return level, game, pack
 
     async def _cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """Return the pack that a button names. A pack of the host that does not exist means that the
-        button is stale."""
+        """Return the pack that a button names. A pack of the host that does not exist means that the button
+        is stale.
+
+        pack: its reference.
+        """
         try:
             return await self.openings.cards(interaction, game, pack)
         except Refused as refused:

@@ -36,7 +36,10 @@ class ReplayFinder:
         return {GAMES: self.turn_page}
 
     async def source(self, interaction: Tapped, spot: ReplayTarget) -> Source:
-        """Return the game of a replay target. Raises Refused if this person may not see it from here."""
+        """Return the game of a replay target. Raises Refused if this person may not see it from here.
+
+        spot: says which game; its frame and viewpoint are not used.
+        """
         if spot.is_uploaded:
             person, guild = interaction.user.id, interaction.guild_id or 0
             return await self.services.replays.of_record(person, spot.source, guild)

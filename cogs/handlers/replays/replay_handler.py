@@ -163,6 +163,7 @@ class ReplayHandler:
 
         page: of the list of turns; None: the page with this frame.
         news: a text above the frame.
+        spot: the frame and the viewpoint.
         """
         work = self._panel(interaction, source, spot, page, news)
         await show_panel(interaction, await self.services.sender.in_time(interaction, work))
@@ -202,6 +203,7 @@ class ReplayHandler:
 
         page: of the list of turns; None: the page with this frame.
         news: a text above the frame.
+        spot: the frame and the viewpoint.
         """
         now, frames = await self._placed(interaction, source, spot)
         language = language_of(interaction.locale)
@@ -231,7 +233,10 @@ class ReplayHandler:
     def _offers(
         self, interaction: Tapped, source: Source, spot: ReplayTarget, voice: Localizer
     ) -> list[Button]:
-        """Return the buttons for the animation, the page, and the record where the game was played."""
+        """Return the buttons for the animation, the page, and the record where the game was played.
+
+        spot: the frame and the viewpoint.
+        """
         table, buttons = source.table, list[Button]()
         eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
         if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
@@ -249,7 +254,10 @@ class ReplayHandler:
         self, interaction: Tapped, source: Source, spot: ReplayTarget
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
         """Return the replay target with a frame that exists, and the frames. If the person may not use the
-        target's viewpoint (any more), use their default one."""
+        target's viewpoint (any more), use their default one.
+
+        spot: the frame and the viewpoint as a button names them.
+        """
         allowed = source.viewpoints(interaction.user.id)
         eyes = spot.eyes if not isinstance(spot.eyes, str) and spot.eyes in allowed else allowed[0]
         frames = await source.frames(eyes)

@@ -104,6 +104,7 @@ class HistoryHandler:
         """Return whether a link to the game's panel works for this reader.
 
         look: whose results are shown, and to whom.
+        known: the result.
         """
         if self.services.one_page:
             return False

@@ -150,7 +150,10 @@ class PlanHandler:
         return missing_channel_permissions(channel, thread=not self.services.one_page)
 
     async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
-        """Ask for the title in a modal that contains a default one."""
+        """Ask for the title in a modal that contains a default one.
+
+        tap: the id of the modal.
+        """
         voice = self._voice(interaction)
         word = "league" if draft.league else "tournament"
         usual = voice.say(f"{word}-usual-title", game=voice.say(f"game-{draft.game}"))

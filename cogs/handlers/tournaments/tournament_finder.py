@@ -102,7 +102,11 @@ class TournamentFinder:
 
     async def refused(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
         """Show the reason of a refusal above the current panel. Raises it again if this person may not see
-        the panel."""
+        the panel.
+
+        tap: names the tournament.
+        sheet: makes the panel.
+        """
         if refused.reason in BARE or interaction.response.is_done():
             raise refused
         stored_tournament, _ = await self.find(interaction, tap)

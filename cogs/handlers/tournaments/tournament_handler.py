@@ -172,7 +172,10 @@ class TournamentHandler:
 
 
 def _game(spot: TournamentTarget) -> tuple[int, int]:
-    """Return the round (from 1) and the board (from 0) of a button."""
+    """Return the round (from 1) and the board (from 0) of a button.
+
+    spot: the button's target, whose first arguments are round and board.
+    """
     if len(spot.given) < 2:
         raise Refused("stale")
     return parse_number(spot.given[0]), parse_number(spot.given[1])

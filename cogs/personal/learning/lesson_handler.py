@@ -255,7 +255,10 @@ class LessonHandler:
         await show_panel(interaction, painted)
 
     async def _turn(self, interaction: Tapped, sheet: LessonSheet, picked: Sequence[str]) -> None:
-        """Show the next step of the menu. Paint a new picture only if the game marks choices in it."""
+        """Show the next step of the menu. Paint a new picture only if the game marks choices in it.
+
+        picked: the path of menu keys.
+        """
         if sheet.lesson.rules.face.marked is not None:
             await self._show(interaction, sheet, "", picked)
             return

@@ -141,7 +141,10 @@ class TeacherHandler:
 
     async def _kept(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
         """Register the hint's separate message, so that it disappears when the question is answered. A hint
-        below the private panel needs no registration."""
+        below the private panel needs no registration.
+
+        place: the message, and the question that the hint is about.
+        """
         if place.number:
             hint = HintMessage(
                 table.id,

@@ -144,7 +144,10 @@ def _tops(scenes: Sequence[Scene]) -> list[float]:
 
 
 def moved(before: Scene, after: Scene) -> float:
-    """Return by how much the second scene must be shifted down so that most of its cells stay in place."""
+    """Return by how much the second scene must be shifted down so that most of its cells stay in place.
+
+    before, after: the tables of two successive pictures. The result is in units, negative to shift up.
+    """
     votes: dict[float, float] = defaultdict(float)
     for old, new in product(before.cells, after.cells):
         if (old.x, old.w, old.h, old.ground) == (new.x, new.w, new.h, new.ground):

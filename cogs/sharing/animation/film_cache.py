@@ -18,6 +18,8 @@ MOST_SECONDS = 3_600.0
 
 
 class _Kept(NamedTuple):
+    """A cached animation."""
+
     film: MadeFilm
     since: float
     """When it was made, in seconds."""

@@ -102,7 +102,10 @@ def _filled(pieces: Sequence[str], most: int) -> list[str]:
 
 
 def _short(piece: str, most: int) -> Iterator[str]:
-    """Yield a word in parts that fit into a line."""
+    """Yield a word in parts that fit into a line.
+
+    most: characters in a line.
+    """
     part = ""
     for letter in letters_of(piece):
         if part and text_width(f"{part}{letter}".rstrip()) > most:

@@ -162,7 +162,10 @@ class PageData:
         return self._once(kind, part, make)
 
     def _fields(self, part: Any) -> Iterator[tuple[str, Any]]:
-        """Yield the names and values of the fields that differ from their defaults."""
+        """Yield the names and values of the fields that differ from their defaults.
+
+        part: of a picture.
+        """
         for field in msgspec.structs.fields(type(part)):
             value = getattr(part, field.name)
             if field.name in WORDED:

@@ -82,7 +82,7 @@ class WordedSheets:
         }
 
     def track(self, track: Track) -> Worded:
-        """Return a track, such as one for points."""
+        """Return a track: a row of boxes for a marker."""
         return {
             "title": self.text.once(track.title),
             "cells": [self.text.once(word) for word in track.cells],
@@ -91,7 +91,10 @@ class WordedSheets:
         }
 
     def link_text(self, door: PrintedLink, language: str) -> Worded:
-        """Return the text and QR code of a link in one language. Raises Refused as `qr_code.drawn` does."""
+        """Return the text and QR code of a link in one language. Raises Refused as `qr_code.drawn` does.
+
+        door: the link.
+        """
         texts = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
         return {
             "told": texts[self.text.languages.index(language)],
