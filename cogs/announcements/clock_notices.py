@@ -30,7 +30,8 @@ class ClockNotices:
         self._turns = Locks()
 
     async def notify(self, table: Table) -> None:
-        """Post the reminder or notice for the stage of the open question, unless it was posted already."""
+        """Post the reminder or notice for the stage of the open question, unless it was posted already.
+        Errors are logged; `Resync` calls this again."""
         async with self._turns.of(table.id):
             if table.body.notice or table.phase != PLAYING or table.body.stage not in (REMINDED, LATE):
                 return

@@ -30,7 +30,11 @@ MOST_TOLD = 8  # games in one direct message
 
 
 class FollowedEnds:
-    """The background job for followers. It posts nothing in channels and pings nobody."""
+    """The background job for followers. It posts nothing in channels and pings nobody.
+
+    turns: sends the direct messages.
+    throttle: logs repeated errors of the store only now and then.
+    """
 
     def __init__(
         self,
@@ -76,7 +80,10 @@ class FollowedEnds:
                     log.info("nobody could be told of the end of table %s: %s", name, error)
 
     async def _serve(self, name: str) -> bool:
-        """Return whether a table is done with: its followers know of its end, or it has not ended."""
+        """Return whether a table is done with: its followers know of its end, or it has not ended.
+
+        name: the table's id.
+        """
         people = await self.followed.followers(name)
         if not people:
             return True
@@ -98,13 +105,20 @@ class FollowedEnds:
 
     async def _tell(self, person: int, table: Table, server: discord.Guild | None) -> None:
         """Mark a table as ended for a follower, and schedule a direct message. If they may not see it any
-        more, remove it from their list."""
+        more, remove it from their list.
+
+        person: the Discord id.
+        server: of the table; None outside a server.
+        """
         welcome = person not in table.people and await self._welcome(person, table, server, {})
         if await self.followed.mark_ended(person, table.id, table.body.finished, welcome=welcome):
             await self.turns.schedule([person])
 
     async def _table(self, name: str) -> Table | None:
-        """Return the table; None if it is gone or this version cannot show it."""
+        """Return the table; None if it is gone or this version cannot show it.
+
+        name: its id.
+        """
         try:
             return await self.tables.get(name)
         except Refused:
@@ -181,6 +195,8 @@ class FollowedEnds:
         """Return whether the person may see the table.
 
         If another process serves its server, that one checked it when the table ended.
+
+        known: cached members by server id, as for `_welcome`.
         """
         server = self.client.get_guild(follow.guild)
         if server is None:

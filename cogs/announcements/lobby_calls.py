@@ -27,7 +27,10 @@ KNOWN = 4_096  # lobbies that are remembered as handled
 
 
 class LobbyCalls:
-    """Handles each lobby once, in the first round of the background job after people could join it."""
+    """Handles each lobby once, in the first round of the background job after people could join it.
+
+    due: lobbies that wait for the background job, by table id, with the time since when.
+    """
 
     def __init__(self, tables: Tables, panels: PanelSync, throttle: LogThrottle) -> None:
         self.tables, self.panels = tables, panels
@@ -58,6 +61,10 @@ class LobbyCalls:
                     self.handle_change(table)
 
     async def _loaded(self, name: str) -> Table | None:
+        """Return the table; None if it is gone or cannot be loaded.
+
+        name: its id.
+        """
         try:
             return await self.tables.get(name)
         except Refused as refused:
@@ -75,6 +82,10 @@ class LobbyCalls:
                 await asyncio.gather(*(self._serve(name) for name in due[begin : begin + AT_ONCE]))
 
     async def _serve(self, name: str) -> None:
+        """Handle one lobby, and forget it unless an error may be temporary.
+
+        name: the table's id.
+        """
         try:
             done = await self._told(name)
         except StoreError as fault:
@@ -90,7 +101,10 @@ class LobbyCalls:
             self.due.pop(name, None)
 
     async def _told(self, name: str) -> bool:
-        """Notify the subscribers of a lobby, and return whether it is done with."""
+        """Notify the subscribers of a lobby, and return whether it is done with.
+
+        name: the table's id.
+        """
         table = await self._loaded(name)
         lobby = self._open(table) if table is not None else None
         if table is None or lobby is None:
@@ -107,6 +121,11 @@ class LobbyCalls:
         return True
 
     async def _tell(self, guild: int, name: str, picked: ChosenSubscribers) -> None:
+        """Ping the chosen subscribers in the lobby's channel, and undo the choice of those who were not
+        pinged.
+
+        name: the table's id.
+        """
         notified: list[int] = []
         try:
             notified = await self.panels.post_lobby_call(name, partial(self._welcome, picked))
@@ -118,13 +137,19 @@ class LobbyCalls:
             await self.subscriptions.put_back(guild, name, {*picked.people} - {*notified})
 
     async def _welcome(self, picked: ChosenSubscribers, table: Table) -> list[int]:
+        """Return those of the chosen subscribers who may still be notified of the lobby, at the moment of
+        posting."""
         lobby = self._open(table)
         if lobby is None:
             return []
         return await self.subscriptions.welcome(table.guild, lobby, picked.people)
 
     async def _sight(self, guild: discord.Guild, place: int, person: int) -> bool | None:
-        """Return whether a person sees the lobby's channel; None if they have left the server."""
+        """Return whether a person sees the lobby's channel; None if they have left the server.
+
+        place: the channel's id.
+        person: the Discord id.
+        """
         try:
             return sees(guild, place, await guild.fetch_member(person))
         except discord.NotFound:
@@ -134,4 +159,5 @@ class LobbyCalls:
             return False
 
     def _open(self, table: Table) -> OpenLobby | None:
+        """Return what others need to know about the lobby; None if nobody can join it."""
         return open_lobby(table, self.tables.shelves[table.game].game.seats[-1])

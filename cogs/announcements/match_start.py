@@ -47,7 +47,10 @@ class MatchStarts:
         await self.panels.show(table, interaction)
 
     def in_hand(self, table: str) -> bool:
-        """Return whether the start of this table is being worked on. A beacon may take a while."""
+        """Return whether the start of this table is being worked on. A beacon may take a while.
+
+        table: its id.
+        """
         return table in self._in_hand
 
     async def announce_and_deal(self, table: Table) -> Table:
@@ -60,8 +63,11 @@ class MatchStarts:
                 self._in_hand.discard(table.id)
 
     def _sure(self, table: Table, closing: Closing) -> bool:
-        """Return whether the announcement can be posted without a search for an earlier one: this process
-        has not tried it, and Discord would still recognise the mark of one that another process posted."""
+        """Return whether the announcement can be posted without a search for an earlier one: this process has
+        not tried it, and Discord would still recognise the mark of one that another process posted.
+
+        closing: the pending start, with the time and number of its announcement.
+        """
         late = self.tables.now() - closing.at
         return late <= QUICK and self._tried.get(table.id) != closing.number
 
@@ -76,8 +82,11 @@ class MatchStarts:
         return latest_table
 
     async def _further(self, table: Table, number: int) -> Table:
-        """Do one announcement and the deal if possible. If the table was changed meanwhile, return it as
-        it is now."""
+        """Do one announcement and the deal if possible. If the table was changed meanwhile, return it as it
+        is now.
+
+        number: of the pending announcement.
+        """
         try:
             return await self._announced(table, number)
         except Refused:
@@ -89,7 +98,10 @@ class MatchStarts:
 
     async def _announced(self, table: Table, number: int) -> Table:
         """Find or post the announcement, and deal. If it is lost or deleted, return the table with another
-        announcement pending."""
+        announcement pending.
+
+        number: of the pending announcement.
+        """
         tables = self.tables
         closing = await self._named(table, number)
         message = 0 if self._sure(table, closing) else await self._earlier(table, closing)
@@ -136,7 +148,10 @@ class MatchStarts:
     # ---------------------------------------------------------------- the beacon
 
     async def _named(self, table: Table, number: int) -> Closing:
-        """Return the pending start. If this host uses a beacon, name a future round of it first."""
+        """Return the pending start. If this host uses a beacon, name a future round of it first.
+
+        number: of the pending announcement. Raises Refused if another one is pending by now.
+        """
         if self.beacon is not None and table.body.closing and not table.body.closing.beacon:
             named = await self.beacon.name_round()
             table = await self.tables.starts.name_beacon(table.id, number, named)
@@ -145,7 +160,10 @@ class MatchStarts:
         return table.body.closing
 
     async def _lit(self, closing: Closing, message: int) -> str:
-        """Return what the named round of the beacon contributes to the deal; "" if no round was named."""
+        """Return what the named round of the beacon contributes to the deal; "" if no round was named.
+
+        message: the id of the announcement; it contains the time of posting.
+        """
         if self.beacon is None:
             return f"{closing.beacon} -" if closing.beacon else ""
         posted = discord.utils.snowflake_time(message).timestamp()

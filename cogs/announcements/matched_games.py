@@ -46,7 +46,11 @@ class TableLocation(NamedTuple):
 
 class MatchedGames:
     """Opens matched games. Taps make most matches; the background job matches people who wait longer, and
-    opens tables that a crash prevented."""
+    opens tables that a crash prevented.
+
+    ends: notifies people whose entries have expired.
+    found: opens tables for matched games, and undoes that after a crash.
+    """
 
     def __init__(
         self,
@@ -73,6 +77,7 @@ class MatchedGames:
                 await self._serve_all()
 
     async def _serve_all(self) -> None:
+        """Serve each server in turn. Errors of one server do not stop the others."""
         try:
             waiting = await self.queues.servers()
         except StoreError as fault:
@@ -157,7 +162,7 @@ class MatchedGames:
         return table
 
     async def _tidied(self, thread: discord.Thread) -> None:
-        """Archive a thread that has no table."""
+        """Archive a thread that has no table, or one that could not be shown."""
         table = await self.tables.at(thread.id)
         if table is None or (table.over and not table.body.panel):
             await archive_thread(thread)
@@ -165,7 +170,11 @@ class MatchedGames:
     async def open_thread(
         self, place: discord.TextChannel, game: MatchedGame, language: str
     ) -> discord.Thread:
-        """Create a thread for the game, or reuse an empty one that a crash has left."""
+        """Create a thread for the game, or reuse an empty one that a crash has left.
+
+        place: the parent channel.
+        language: of the title, if the people have no common one.
+        """
         voice = self.voices.voice(None, game.language or language)
         players = voice([one.name for one in game.wishes])
         title = voice.say("thread-name", game=voice.say(f"game-{game.game}"), player=players)[:90]
@@ -178,15 +187,22 @@ class MatchedGames:
     # ---------------------------------------------------------------- places
 
     async def obstacle(self, guild: discord.Guild, asked: Sequence[int]) -> TableLocation | None:
-        """Return the place whose missing permissions prevent a table for people who waited in these
-        channels. None if there is a usable place, or if all are only busy."""
+        """Return the place whose missing permissions prevent a table for people who waited in these channels.
+        None if there is a usable place, or if all are only busy.
+
+        asked: channel ids.
+        """
         room = await self._room(guild, asked, await self.servers.of(guild.id))
         return room if room is not None and room.lacks else None
 
     async def _room(
         self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings
     ) -> TableLocation | None:
-        """Return the first usable place; else the first that lacks permissions; else None."""
+        """Return the first usable place; else the first that lacks permissions; else None.
+
+        asked: ids of the channels where people waited.
+        wanted: the server's settings.
+        """
         fallback = None
         for channel in places(guild, asked, wanted.channels):
             thread = wanted.thread or await self._busy(channel)
@@ -197,6 +213,10 @@ class MatchedGames:
         return fallback
 
     async def _busy(self, place: discord.TextChannel) -> bool:
+        """Return whether an unfinished table is in this channel.
+
+        place: the channel.
+        """
         table = await self.tables.at(place.id)
         return table is not None and not table.over
 
@@ -204,8 +224,12 @@ class MatchedGames:
 def places(
     guild: discord.Guild, asked: Sequence[int], channels: Sequence[int]
 ) -> Iterator[discord.TextChannel]:
-    """Yield the channels where a table may be opened: those where people asked, if allowed, then those
-    that the server chose."""
+    """Yield the channels where a table may be opened: those where people asked, if allowed, then those that
+    the server chose.
+
+    asked: channel ids.
+    channels: ids of the channels and categories that the server chose; empty: all are allowed.
+    """
     chosen = [channel for number in channels if (channel := guild.get_channel(number)) is not None]
     inside = [part for channel in chosen for part in getattr(channel, "text_channels", (channel,))]
     ways = [thread_parent(guild.get_channel_or_thread(number)) for number in asked]

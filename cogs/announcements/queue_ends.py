@@ -40,6 +40,9 @@ class QueueEnds:
                 log.info("somebody could not be told that they waited in vain: %s", error)
 
     async def _awake(self, person: int) -> bool:
-        """Return whether a person can be handled now: they do not rest, or want no messages at all."""
+        """Return whether a person can be handled now: they do not rest, or want no messages at all.
+
+        person: the Discord id.
+        """
         profile = await self.people.of(person)
         return profile.messages == NO_MESSAGES or not (await self.people.rest((person,))).until

@@ -24,14 +24,24 @@ class Chain(NamedTuple):
     """The parameters of a chain. Round n is due at genesis + (n - 1) * period, in seconds."""
 
     hash: str
+    """Identifies the chain; 64 hexadecimal digits."""
     genesis: int
+    """The time of round 1, in seconds since the epoch."""
     period: int
+    """Seconds between two rounds."""
 
     def next(self, at: float) -> int:
-        """Return the first round that is due after this time."""
+        """Return the first round that is due after this time.
+
+        at: in seconds since the epoch.
+        """
         return max(1, int((at - self.genesis) // self.period) + 2)
 
     def due(self, number: int) -> float:
+        """Return the time of a round, in seconds since the epoch.
+
+        number: of the round, from 1.
+        """
         return self.genesis + (number - 1) * self.period
 
 
@@ -68,8 +78,9 @@ class Beacon:
         """Return `chain round value` for the round that an announcement named.
 
         The value is MISSING if it is not available, or was already known when the announcement was posted.
+
         named: `chain round`.
-        posted: when the announcement was posted.
+        posted: when the announcement was posted, in seconds since the epoch.
         """
         return f"{named} {await self._value(named, posted) or MISSING}"
 
@@ -81,8 +92,12 @@ class Beacon:
         return self._chain
 
     async def _value(self, named: str, posted: float) -> str:
-        """Return the random value of a round; "" if it is not available, or was known when the
-        announcement was posted."""
+        """Return the random value of a round; "" if it is not available, or was known when the announcement
+        was posted.
+
+        named: `chain round`.
+        posted: when the announcement was posted, in seconds since the epoch.
+        """
         name, _, number = named.partition(" ")
         chain = await self.chain()
         if chain is None or chain.hash != name or posted >= (due := chain.due(int(number))):
@@ -97,7 +112,10 @@ class Beacon:
         return ""
 
     async def _get(self, what: str) -> dict[str, Any]:
-        """Return a JSON object of bounded size within a bounded time; an empty one after an error."""
+        """Return a JSON object of bounded size within a bounded time; an empty one after an error.
+
+        what: the path below the base address.
+        """
         try:
             patience = aiohttp.ClientTimeout(total=3)
             async with (
@@ -123,6 +141,7 @@ async def _bounded(content: aiohttp.StreamReader) -> bytes:
 
 
 def _chain(payload: dict[str, Any]) -> Chain | None:
+    """Return the parameters in a response to `/info`; None if they are not valid."""
     name, genesis, period = payload.get("hash"), payload.get("genesis_time"), payload.get("period")
     if not isinstance(genesis, int) or not isinstance(period, int) or not 1 <= period <= MOST_PERIOD:
         return None
@@ -130,9 +149,11 @@ def _chain(payload: dict[str, Any]) -> Chain | None:
 
 
 def _value(payload: dict[str, Any], number: int) -> str:
+    """Return the random value in a response, in lower case; "" if it is not valid or of another round."""
     value = payload.get("randomness")
     return value.lower() if payload.get("round") == number and isinstance(value, str) and _hex(value) else ""
 
 
 def _hex(text: Any) -> bool:
+    """Return whether this is a text of 64 hexadecimal digits."""
     return isinstance(text, str) and len(text) == 64 and not set(text.lower()) - set("0123456789abcdef")

@@ -76,6 +76,8 @@ class ReportCards:
                 self._throttle.say(logging.ERROR, f"the store: {fault}")
 
     async def _serve(self, report: ResultReport) -> None:
+        """Show a card that is not up to date, unless it is too old, just being shown, or not in a server of
+        this process."""
         server = self.sender.client.get_guild(report.guild)
         age = self.tables.now() - report.touched
         if age > DAY:
@@ -107,4 +109,5 @@ class ReportCards:
 
 
 def _key(report: ResultReport) -> str:
+    """Return the key of a report's backoff."""
     return f"report {report.id}"

@@ -26,7 +26,10 @@ UNKNOWN_EVENT = 10070
 
 
 class ScheduledEvents:
-    """Updates events: after the tap that changed something, else in the next round of the background job."""
+    """Updates events: after the tap that changed something, else in the next round of the background job.
+
+    planned: which event belongs to which table.
+    """
 
     def __init__(
         self, tables: Tables, client: discord.Client, voices: Localizers, throttle: LogThrottle
@@ -62,7 +65,10 @@ class ScheduledEvents:
             return planned.event if planned is not None else 0
 
     async def follow(self, table: str) -> None:
-        """Update the event to its table. If Discord refuses that, log it and give up."""
+        """Update the event to its table. If Discord refuses that, log it and give up.
+
+        table: its id.
+        """
         async with self._turns.of(table):
             try:
                 await self._follow(table)
@@ -72,7 +78,10 @@ class ScheduledEvents:
                     await self.planned.note(table, None)
 
     async def _follow(self, name: str) -> None:
-        """Create, move or end the event, as its table requires."""
+        """Create, move or end the event, as its table requires.
+
+        name: the table's id.
+        """
         planned, table = await self.planned.of(name), await self.tables.get(name)
         guild = self.client.get_guild(planned.guild) if planned is not None else None
         if planned is None or guild is None or (table is not None and table.body.closing is not None):
@@ -105,7 +114,11 @@ class ScheduledEvents:
     async def _made(
         self, guild: discord.Guild, table: Table, event: discord.ScheduledEvent | None, at: float
     ) -> int:
-        """Create the event for this time, or move it there, and return its id."""
+        """Create the event for this time, or move it there, and return its id.
+
+        event: None to create it.
+        at: in seconds since the epoch.
+        """
         begin = datetime.fromtimestamp(at, UTC)
         when: dict[str, Any] = {"start_time": begin, "end_time": begin + LASTS}
         if event is not None:
@@ -124,7 +137,10 @@ class ScheduledEvents:
         return created_event.id
 
     async def _over(self, guild: discord.Guild, planned: PlannedEvent, *, began: bool) -> None:
-        """End an event: if the game has begun, start the event, which then ends by itself; else cancel it."""
+        """End an event: if the game has begun, start the event, which then ends by itself; else cancel it.
+
+        began: whether the game has begun.
+        """
         event = await self._found(guild, planned)
         if event is None or (began and event.status is EventStatus.active):
             return

@@ -42,7 +42,10 @@ class ChannelFinding(NamedTuple):
 
 
 class DoctorCommand(commands.Cog):
-    """Checks everything that the bot needs in a channel."""
+    """Checks everything that the bot needs in a channel.
+
+    latency_of: returns the latency of a shard in milliseconds.
+    """
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router, self.latency_of = services, router, latency_of
@@ -54,6 +57,7 @@ class DoctorCommand(commands.Cog):
     @in_servers
     @app_commands.default_permissions(manage_guild=True)
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
+        """Check everything, and show the findings privately, problems first."""
         voice = self.services.voices.private_voice(interaction)
         look = self.findings(interaction, voice)
         findings = await self.services.sender.in_time(interaction, look)
@@ -118,6 +122,7 @@ class DoctorCommand(commands.Cog):
         return [ChannelFinding("good", voice.say("doctor-table", game=game, phase=table.phase, link=link))]
 
     def _late(self, table: Table) -> bool:
+        """Return whether the table's deadline passed a while ago and the bot has not acted."""
         return table.due is not None and self.services.tables.now() - table.due > LATE_SECONDS
 
     def emojis(self, voice: Localizer) -> ChannelFinding:
@@ -128,6 +133,7 @@ class DoctorCommand(commands.Cog):
         return ChannelFinding("good", voice.say("doctor-emojis-there", there=uploaded))
 
     def versions(self, interaction: discord.Interaction[Any], voice: Localizer) -> str:
+        """Return a line with the versions of bot, library and Python, and the shard."""
         shard = shard_of(interaction)
         return voice.say(
             "doctor-versions",
@@ -163,6 +169,10 @@ def shard_of(interaction: discord.Interaction[Any]) -> int:
 
 
 def latency_of(host: Any, shard: int) -> int:
-    """Return the milliseconds between a heartbeat and its acknowledgement; 0 if unknown."""
+    """Return the milliseconds between a heartbeat and its acknowledgement; 0 if unknown.
+
+    host: the client of discord.py.
+    shard: from 0.
+    """
     seconds = (host.get_shard(shard) or host).latency
     return round(seconds * 1000) if 0 <= seconds < 3600 else 0

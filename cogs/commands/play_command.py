@@ -61,6 +61,13 @@ class PlayCommand(commands.Cog):
         opponent3: discord.User | None = None,
         at: app_commands.Range[str, 1, typed_times.LONGEST] | None = None,
     ) -> None:
+        """Open a table.
+
+        where: `here` or `thread`; None: as the server wants.
+        computer: the level of the computer player.
+        opponent, opponent2, opponent3: people for whom seats are reserved.
+        at: the scheduled start, as typed.
+        """
         asked = [one for one in (opponent, opponent2, opponent3) if one is not None]
         guests = guests_of(interaction, asked)
         if guests and computer:
@@ -87,6 +94,8 @@ class PlayCommand(commands.Cog):
         """Open a table, or ask which game to play.
 
         begin: the scheduled start, in seconds since the epoch (0: none).
+        where: `here` or `thread`; None: as the server wants.
+        computer: the level of the computer player; None for no computer player.
         """
         services = self.services
         shelves, offered = playable(services.tables.shelves), await self.router.openings.offered(interaction)
@@ -122,6 +131,7 @@ class PlayCommand(commands.Cog):
 
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that the server offers."""
         voice = self.services.voices.private_voice(interaction)
         shelves = await self.router.openings.offered(interaction)
         named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
@@ -129,6 +139,7 @@ class PlayCommand(commands.Cog):
 
     @play.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the packs of the game that the person may choose."""
         voice, small = self.services.voices.private_voice(interaction), current.casefold()
         offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
         named = [(table_menus.pack_title(one, voice), one.ref) for one in offered]

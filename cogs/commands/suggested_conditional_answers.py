@@ -17,6 +17,7 @@ from sessions.store.protocol import StoreError
 from sessions.table.table import Table
 
 Named = tuple[str, str]
+"""A line of answers in notation, and its name in a list."""
 
 
 async def suggested(
@@ -42,6 +43,7 @@ async def suggested(
 
 
 def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
+    """Return the options of the command as Discord sent them: with name, value and which one is typed."""
     data: Any = interaction.data or {}
     options: Sequence[Any] = data.get("options", ())
     return options
@@ -50,6 +52,12 @@ def _options(interaction: discord.Interaction[Any]) -> Sequence[Any]:
 def _found(
     table: Table, seat: int, focused: str, current: str, typed: dict[str, str], voice: Localizer
 ) -> list[Named]:
+    """Return suggestions for the option that is being typed.
+
+    focused: the name of that option.
+    current: its text so far.
+    typed: option → text, for all options.
+    """
     assert table.match is not None
     ahead = table.match.copy()
     mine = typed.get("answer", "")
@@ -72,6 +80,10 @@ def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[st
     """Give the completely typed answers of a line to the copy.
 
     Return these answers as text, and the beginning of the next one.
+
+    ahead: the copy of the match.
+    current: the text so far; answers are separated by “;”.
+    own: whether the line is the person's own.
     """
     *whole, last = current.split(";")
     before = ""
@@ -82,7 +94,12 @@ def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[st
 
 
 def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: Localizer) -> list[Named]:
-    """Suggest lines after which the other seat has no further question to answer."""
+    """Suggest lines after which the other seat has no further question to answer.
+
+    ahead: the copy of the match.
+    other: the seat whose answer is awaited.
+    current: the text so far.
+    """
     before, small = _begun(ahead, other, current, own=False)
     if conditional_lines.others_asked(ahead, -1) != other:
         return []
@@ -102,7 +119,12 @@ def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: L
 
 
 def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: Localizer) -> list[Named]:
-    """Return the line `begun`, continued with each answer to the next question."""
+    """Return the line `begun`, continued with each answer to the next question.
+
+    then: the match after `begun`.
+    other: the seat that answers.
+    begun: a line, and its name.
+    """
     tokens = conditional_lines.foreseen(then, other)
     more = typed_answers.fitting(table, then, other, tokens, "", "", voice)
     lines = [(f"{begun[0]}; {line}", f"{begun[1]}; {name}") for line, name in more]

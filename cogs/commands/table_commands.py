@@ -39,24 +39,28 @@ class TableCommands(
         super().__init__()
 
     async def here(self, interaction: discord.Interaction[Any]) -> Table:
+        """Return the table of this channel. Raises Refused if there is none."""
         return await table_here(self.services, interaction)
 
     @app_commands.command(
         name=worded("menu", "cmd-menu"), description=worded("Everything in one place", "cmd-menu-text")
     )
     async def menu(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the menu of the table."""
         await self.router.table.show_table_menu(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("undo", "cmd-undo"), description=worded("Undo your last move", "cmd-undo-text")
     )
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
+        """Undo the last answer, or propose that."""
         await self.router.votes.do_undo(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
         name=worded("resign", "cmd-resign"), description=worded("Give up the game", "cmd-resign-text")
     )
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask for a confirmation, and then resign."""
         table = await self.here(interaction)
         nobody = not table.seats_of(interaction.user.id)
         if table.over or table.match is None or nobody or "resign" not in table.rules.declarations:
@@ -68,6 +72,7 @@ class TableCommands(
         name=worded("draw", "cmd-draw"), description=worded("Offer or accept a draw", "cmd-draw-text")
     )
     async def draw(self, interaction: discord.Interaction[Any]) -> None:
+        """Offer or accept a draw."""
         await self.router.replies.declare(interaction, (await self.here(interaction)).id, "draw")
 
     @app_commands.command(
@@ -75,6 +80,7 @@ class TableCommands(
         description=worded("Play again, sides swapped", "cmd-rematch-text"),
     )
     async def rematch(self, interaction: discord.Interaction[Any]) -> None:
+        """Propose a rematch, or agree to it."""
         await self.router.votes.do_rematch(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -85,6 +91,10 @@ class TableCommands(
     async def luck(
         self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 40]
     ) -> None:
+        """Add words to the contributions from which the deal follows.
+
+        words: anything that nobody could guess.
+        """
         table = await self.here(interaction)
         changed = await self.services.tables.lobby.add_luck(table.id, person_of(interaction), words)
         voice = self.services.voices.private_voice(interaction, changed.table)
@@ -111,6 +121,11 @@ class TableCommands(
         who: discord.User,
         seat: discord.User | None = None,
     ) -> None:
+        """Propose a substitute.
+
+        who: the substitute.
+        seat: the player whose seat it is; None: the person's own.
+        """
         table = await self.here(interaction)
         if who.bot:
             raise Refused("no-bots")
@@ -128,6 +143,10 @@ class TableCommands(
     )
     @app_commands.describe(who=worded("Leave this out to name nobody", "cmd-deputy-who"))
     async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
+        """Name a deputy.
+
+        who: None to remove the deputy.
+        """
         if who is not None and who.bot:
             raise Refused("no-bots")
         named = make_person(who.id, who.display_name, who.name) if who is not None else None
@@ -147,6 +166,11 @@ class TableCommands(
         who: discord.User,
         seat: discord.User | None = None,
     ) -> None:
+        """Let a moderator offer an empty seat to a person.
+
+        who: that person.
+        seat: the player whose seat it is; None: any empty seat.
+        """
         if who.bot:
             raise Refused("no-bots")
         table, person = await self.here(interaction), make_person(who.id, who.display_name, who.name)
@@ -158,6 +182,7 @@ class TableCommands(
         name=worded("end", "cmd-end"), description=worded("End by agreement", "cmd-end-text")
     )
     async def end(self, interaction: discord.Interaction[Any]) -> None:
+        """Propose to end the table. Moderators without a seat end it at once."""
         table = await self.here(interaction)
         force = not table.seats_of(interaction.user.id) and may_moderate(interaction)
         await self.router.votes.do_end(interaction, table.id, force=force)
@@ -195,6 +220,10 @@ class TableCommands(
     @app_commands.describe(level=worded("How strong", "cmd-computer-level"))
     @app_commands.choices(level=LEVEL_CHOICES)
     async def computer(self, interaction: discord.Interaction[Any], level: str | None = None) -> None:
+        """Let a computer player play on at the person's seat, or at an empty one.
+
+        level: None to be asked.
+        """
         table = await self.here(interaction)
         free = [number for number, seat in enumerate(table.body.seats) if not seat.person]
         seats = [*table.seats_of(interaction.user.id), *free]
@@ -207,6 +236,7 @@ class TableCommands(
         description=worded("Get your seat back from your stand-in", "cmd-back-text"),
     )
     async def back(self, interaction: discord.Interaction[Any]) -> None:
+        """Give the person their seat back."""
         await self.router.clock.do_come_back(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -221,6 +251,7 @@ class TableCommands(
         description=worded("The table's options", "cmd-settings-text"),
     )
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the table's options, cards and deputies privately."""
         table = await self.here(interaction)
         voice = self.services.voices.private_voice(interaction, table)
         cards = literal(called_cards(table.body))
@@ -238,7 +269,10 @@ class TableCommands(
 
 
 def _manners(table: Table) -> dict[str, str]:
-    """Return the options that all games have, where there is something to choose."""
+    """Return the options that all games have, where there is something to choose.
+
+    Return option → value.
+    """
     manners = {"rated": RATED[table.body.rated]}
     if table.rules.computer:
         manners["hints"] = table.body.hints
@@ -270,6 +304,12 @@ class MoveCommands(commands.Cog):
         awaited: app_commands.Range[str, 0, 200] | None = None,
         then: app_commands.Range[str, 0, 200] | None = None,
     ) -> None:
+        """Give the typed answers one after the other, or save a conditional answer. If one is refused, show
+        which, and keep those before it.
+
+        answer: one or several answers.
+        awaited, then: “if they answer `awaited`, I answer `then`”.
+        """
         table = await table_here(self.services, interaction)
         if awaited or then:
             await self.router.advance.say(interaction, table, answer, awaited, then)
@@ -327,11 +367,13 @@ class MoveCommands(commands.Cog):
     )
     @in_servers
     async def board(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the table privately."""
         await self.router.own_panel.show_table(interaction, await table_here(self.services, interaction))
 
     @app_commands.command(name=worded("hand", "cmd-hand"), description=worded("Your hand", "cmd-hand-text"))
     @in_servers
     async def hand(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's hand privately."""
         table = await table_here(self.services, interaction)
         if table.rules.own_panels:
             await self.router.own_panel.show(interaction, table)
@@ -366,6 +408,7 @@ class MoveCommands(commands.Cog):
     @app_commands.describe(picture=worded("The picture", "cmd-photo-picture"))
     @in_servers
     async def photo(self, interaction: discord.Interaction[Any], picture: discord.Attachment) -> None:
+        """Post a photo, and link it in the record of a refereed game."""
         table = await table_here(self.services, interaction)
         await self.router.table.keep_photo(interaction, table, picture)
 
@@ -375,6 +418,10 @@ class MoveCommands(commands.Cog):
     @app_commands.describe(who=worded("Who to trade with", "cmd-trade-who"))
     @in_servers
     async def trade(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
+        """Open the form for a trade with another player.
+
+        who: that player.
+        """
         table = await table_here(self.services, interaction)
         seat, seats = table.seat_to_act(interaction.user.id), table.seats_of(who.id)
         if table.match is None or table.match.ask is None:
@@ -394,6 +441,7 @@ class MoveCommands(commands.Cog):
     )
     @in_servers
     async def record(self, interaction: discord.Interaction[Any]) -> None:
+        """Send the record of this channel's game."""
         await self.router.table.send_record(interaction, await table_here(self.services, interaction))
 
 

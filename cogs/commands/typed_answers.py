@@ -22,8 +22,9 @@ END = "\0"
 def suggested(table: Table, seat: int, current: str, voice: Localizer) -> list[Choice[str]]:
     """Return at most 25 legal answers of a seat that match the typed text.
 
-    Answers that end or offer something must be typed completely, because Enter selects the first
-    suggestion.
+    Answers that end or offer something must be typed completely, because Enter selects the first suggestion.
+
+    current: the typed text.
     """
     assert table.match is not None
     # if several are typed, the last is incomplete
@@ -52,8 +53,9 @@ def fitting(
     match: of the table, or a copy that was played on.
     before: answers of the same line.
     small: the beginning of the next answer, in lower case.
-    ways: the menu paths to the answers, as only their seat may see them; None: those of the public menu,
-    if the game has open hands.
+    ways: the menu paths to the answers, as only their seat may see them; None: those of the public menu, if
+    the game has open hands.
+    tokens: the answers, in notation.
     """
     rules = table.rules
     fit = [
@@ -98,7 +100,10 @@ def fitting(
 
 
 def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Localizer) -> dict[str, str]:
-    """Return the texts of answers, in games that have their own texts for them."""
+    """Return the texts of answers, in games that have their own texts for them.
+
+    tokens: the answers, in notation.
+    """
     if match.ask is None:
         return {}
     view = match.rules.view(match.state, match.ask, seat)
@@ -126,9 +131,13 @@ def contains_name(typed: str, text: str) -> bool:
 
 
 def _within(typed: str, text: str) -> bool:
+    """Return whether a typed word in a script without spaces is part of the text."""
     return not typed.isascii() and typed in text
 
 
 def _shown(logged: str, label: str) -> str:
-    """Return label and notation of an answer: the label comes first."""
+    """Return label and notation of an answer: the label comes first.
+
+    logged: the notation.
+    """
     return (f"{label} · {logged}" if label else logged)[:LONGEST_NAME]

@@ -20,13 +20,18 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class ClockHandler:
-    """Handles what players decide about late answers, returns and pauses."""
+    """Handles what players decide about late answers, returns and pauses.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "late": self.late,
             "back": self.back,
@@ -36,7 +41,11 @@ class ClockHandler:
         }
 
     async def late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply an opponent's decision about the players who are late."""
+        """Apply an opponent's decision about the players who are late.
+
+        tap: its number says to which notice of late players it belongs; its argument is the decision.
+        values: the level, if a computer player was chosen.
+        """
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.voice(table, table.body.language)
         if interaction.message is not None and interaction.message.id == table.body.panel:
@@ -61,7 +70,11 @@ class ClockHandler:
         self, interaction: Tapped, table: Table, tap: ButtonId, values: Sequence[str]
     ) -> None:
         """Show the list of computer players privately; when one is chosen, let it play on and notify the
-        table."""
+        table.
+
+        values: the chosen level; empty before one is chosen.
+        tap: its number says to which notice of late players it belongs.
+        """
         person = person_of(interaction)
         timeouts.may_decide(table, person, tap.number, tap.arg)
         if not values:
@@ -81,6 +94,7 @@ class ClockHandler:
         await self.replies.tell_taken(changed.table, seats)
 
     async def back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Give a returning player the seat back."""
         await self.do_come_back(interaction, await self.replies.table(tap, interaction))
 
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
@@ -97,6 +111,10 @@ class ClockHandler:
             await self.replies.answer_and_show(interaction, changed, "done-plain")
 
     async def pause(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Propose a pause, or take a pause of one's own.
+
+        tap: its argument is the kind of pause, as for `do_pause`.
+        """
         await self.do_pause(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def do_pause(self, interaction: Tapped, table: Table, pause_kind: str = "") -> None:
@@ -120,15 +138,19 @@ class ClockHandler:
             await show_privately(interaction, deadlines.pauses(table, ways, voice))
 
     async def _pause_alone(self, interaction: Tapped, table: Table) -> None:
+        """Let the person stop the clock for a short pause of their own, show them the pause privately, and
+        update the panel."""
         changed = await self.tables.clock.pause(table.id, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, changed.table)
         await show_privately(interaction, deadlines.paused(changed.table, voice))
         await self.services.panels.show(changed.table)
 
     async def resume(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """End the pause."""
         await self.do_resume(interaction, await self.replies.table(tap, interaction))
 
     async def do_resume(self, interaction: Tapped, table: Table) -> None:
+        """End the pause; in a refereed game, declare to the referee that play goes on."""
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "resume")
             return
@@ -136,6 +158,7 @@ class ClockHandler:
         await self.replies.answer_and_show(interaction, changed, "done-plain")
 
     async def nudge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ping the players who must answer."""
         await self.do_nudge(interaction, await self.replies.table(tap, interaction))
 
     async def do_nudge(self, interaction: Tapped, table: Table) -> None:

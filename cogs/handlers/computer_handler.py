@@ -14,17 +14,26 @@ from sessions.table.table_data import Person
 
 
 class ComputerHandler:
-    """Handles what people decide about computer players."""
+    """Handles what people decide about computer players.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {"computer": self.lobby_computer, "standin": self.stand_in}
 
     async def lobby_computer(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Add a computer player, remove the last one, or replace it."""
+        """Add a computer player, remove the last one, or replace it.
+
+        tap: with the argument CHANGE, the computer player is replaced, else one is added.
+        values: the level, or REMOVE.
+        """
         table, person = await self.replies.table(tap, interaction), person_of(interaction)
         if not values:
             raise Refused("stale")
@@ -42,6 +51,7 @@ class ComputerHandler:
         """Add as many computer players as the game needs, and start it.
 
         interaction: a tap on the table's panel that has no response yet.
+        level: the name of the level.
         """
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
             await self.tables.lobby.add_computer(table.id, person, self.replies.computer(table, level))
@@ -49,12 +59,17 @@ class ComputerHandler:
         await self.services.starts.show(changed.table, interaction)
 
     async def stand_in(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Let a computer player play on at a seat that its player hands over; without a level, ask which
-        one."""
+        """Let a computer player play on at a seat that its player hands over; without a level, ask which one.
+
+        tap: its argument is the seat.
+        values: the level; empty before one is chosen.
+        """
         table = await self.replies.table(tap, interaction)
         await self.do_stand_in(interaction, table, seat_number(tap.arg), values[0] if values else "")
 
     async def do_stand_in(self, interaction: Tapped, table: Table, seat: int, level: str) -> None:
+        """Let a computer player play on at this seat and notify the table; without a level, ask privately
+        which one."""
         person = person_of(interaction)
         seating.may_let_play(table, person, seat)
         if not level:

@@ -22,7 +22,11 @@ from sessions.table.table import Table
 
 
 class FormHandler:
-    """Handles the buttons, lists and typed texts of forms."""
+    """Handles the buttons, lists and typed texts of forms.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
         self.services, self.tables = services, services.tables
@@ -30,6 +34,7 @@ class FormHandler:
         self.own_panel = own_panel
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "form": self.form_tap,
             "write": self.write,
@@ -38,7 +43,10 @@ class FormHandler:
         }
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
-        """Show the form in the private panel that led here, or in a new ephemeral message."""
+        """Show the form in the private panel that led here, or in a new ephemeral message.
+
+        form: the form's key in the rules of the game.
+        """
         await self._show(interaction, table, FormTarget(form))
 
     async def form_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -50,6 +58,11 @@ class FormHandler:
     async def _edited(
         self, interaction: Tapped, table: Table, place: FormTarget, values: Sequence[str]
     ) -> None:
+        """Save the edit that a button or list makes, if it makes one, and show the form.
+
+        place: form, tab and field of the button.
+        values: what was chosen or typed.
+        """
         if place.key:
             draft = _forms(table).edited(
                 self._view(table, interaction.user.id, place.form),
@@ -84,8 +97,11 @@ class FormHandler:
             await self._given(interaction, table, tap)
 
     async def _given(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
-        """Give the draft as the answer, or the unchanged form if that is a valid answer; else only update
-        the panel."""
+        """Give the draft as the answer, or the unchanged form if that is a valid answer; else only update the
+        panel.
+
+        tap: its argument is a `FormTarget`.
+        """
         form = FormTarget.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
@@ -106,7 +122,11 @@ class FormHandler:
             await self.services.panels.show(table)
 
     def _way_to(self, table: Table, person: int, form: str) -> list[str]:
-        """Return the place in the player's private panel that is shown after the form."""
+        """Return the place in the player's private panel that is shown after the form, as a path of menu
+        keys.
+
+        person: the Discord id of the player.
+        """
         match, seat = table.match, table.seat_to_act(person)
         if match is None or seat is None:
             return []
@@ -114,11 +134,14 @@ class FormHandler:
         return self.own_panel.after(menu, [choice.key for choice in menu.forms.get(form, ())])
 
     async def scrap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Delete the draft and close the form."""
         table = await self.replies.table(tap, interaction)
         async with self.own_panel.in_hand(interaction, table):
             await self._scrapped(interaction, table, FormTarget.read(tap.arg).form)
 
     async def _scrapped(self, interaction: Tapped, table: Table, form: str) -> None:
+        """Delete the draft, and show the start of the private panel; in a refereed game, delete the message
+        of the form."""
         if self._key(table, interaction.user.id, form) in table.body.drafts:
             table = await self.tables.draft(table.id, person_of(interaction), form, "")
         if table.rules.refereeing:
@@ -129,13 +152,20 @@ class FormHandler:
     # ---------------------------------------------------------------- helpers
 
     async def _show(self, interaction: Tapped, table: Table, place: FormTarget) -> None:
-        """Show the form in the private panel."""
+        """Show the form in the private panel.
+
+        place: the form and its tab.
+        """
         voice, person = self.services.voices.private_voice(interaction, table), interaction.user.id
         form, seat = self._form(table, person, place), table.seat_to_act(person)
         build_panel = functools.partial(form_panel, self.services.views, table, seat, place, form, voice)
         await self.own_panel.put(interaction, table, build_panel, PanelPlace((), place.form))
 
     def _form(self, table: Table, person: int, place: FormTarget) -> Form:
+        """Return the form as the person has filled it in so far.
+
+        place: the form and its tab.
+        """
         view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)
         form: Form = _forms(table).shown(view, draft, place.tab)
         return form

@@ -25,13 +25,18 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class LobbyHandler:
-    """Handles the buttons of lobbies."""
+    """Handles the buttons of lobbies.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
         self.services, self.tables = services, services.tables
         self.replies, self.computers = replies, computers
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "join": self.join,
             "leave": self.leave_lobby,
@@ -44,6 +49,7 @@ class LobbyHandler:
         }
 
     async def join(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Join the lobby, after a confirmation if the person has blocked somebody at the table."""
         table = await self.replies.table(tap, interaction)
         if not await self.asks_first(interaction, table, tap):
             changed = await self.tables.lobby.join(tap.table, person_of(interaction))
@@ -51,7 +57,10 @@ class LobbyHandler:
 
     async def asks_first(self, interaction: Tapped, table: Table, tap: ButtonId) -> bool:
         """Return whether a person is about to sit down with people whom they have blocked; then ask for a
-        confirmation."""
+        confirmation.
+
+        tap: the button that is tapped again to confirm.
+        """
         person = interaction.user.id
         if tap.arg == invitation_menus.SURE or table.phase != LOBBY or table.seats_of(person):
             return False
@@ -94,11 +103,16 @@ class LobbyHandler:
         await reply(interaction, deal_text, check_view.below(table, voice) if table is not None else None)
 
     async def leave_lobby(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Leave the lobby."""
         await self.replies.table(tap, interaction)
         changed = await self.tables.lobby.leave(tap.table, person_of(interaction))
         await self.services.starts.show(changed.table, interaction)
 
     async def options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the table owner the options privately.
+
+        tap: its argument is the page, from 0.
+        """
         table = await self.replies.table(tap, interaction)
         if await self._too_late(interaction, table):
             return
@@ -108,6 +122,10 @@ class LobbyHandler:
         await show_privately(interaction, await self._options(interaction, table, leaf))
 
     async def _options(self, interaction: Tapped, table: Table, leaf: int) -> ui.LayoutView:
+        """Return a page of the table's options.
+
+        leaf: the page, from 0.
+        """
         packs = await self.tables.keeper.packs.offered(table.game, interaction.user.id, table.guild)
         voice = self.services.voices.private_voice(interaction, table)
         return table_menus.options(table, self.tables.shelves[table.game], packs, voice, leaf)
@@ -122,6 +140,12 @@ class LobbyHandler:
         return True
 
     async def option(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Set an option, and show the options again.
+
+        tap: its argument is the option, the page (from 0), and for buttons the value. Page -1: the button is
+        on the table's panel.
+        values: the value that was chosen in a list.
+        """
         if await self._too_late(interaction, await self.replies.table(tap, interaction)):
             return
         # buttons contain the value, select menus send it

@@ -24,7 +24,11 @@ from sessions.table.table import Table
 
 
 class PlayHandler:
-    """Handles the buttons of a running game's panels."""
+    """Handles the buttons of a running game's panels.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel, forms: FormHandler) -> None:
         self.services, self.tables = services, services.tables
@@ -33,6 +37,7 @@ class PlayHandler:
         self.forms = forms
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "m": self.menu_tap,
             "v": self.menu_tap,
@@ -69,6 +74,10 @@ class PlayHandler:
         person, language, path = interaction.user.id, language_of(interaction.locale), step.picked
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
+            """Return the private panel at this step of the menu. Raises Refused if the question has passed.
+
+            message_files: the files of the tapped message, which can be used again.
+            """
             panel = await self.services.views.private(
                 table, person, language, path, message_files=message_files
             )
@@ -79,8 +88,11 @@ class PlayHandler:
         await self.services.sender.show_made(interaction, made, replace_view)
 
     def menu_of(self, table: Table, seat: int, act: str) -> Menu:
-        """Return the menu that a seat may tap: that of the public panel, or, in a game with open hands,
-        its own."""
+        """Return the menu that a seat may tap: that of the public panel, or, in a game with open hands, its
+        own.
+
+        act: `m` for buttons of the public panel, `v` for those of a private one.
+        """
         views = self.services.views
         public = views.public_menu(table)
         if table.rules.own_panels:
@@ -92,8 +104,11 @@ class PlayHandler:
         return views.menus.of(table, seat).menu
 
     def _tapping_seat(self, table: Table, interaction: Tapped, number: int) -> int:
-        """Return the seat for which a person taps a public panel: a seat that must answer or, in a
-        refereed game, one that may report something. Raises Refused if there is none."""
+        """Return the seat for which a person taps a public panel: a seat that must answer or, in a refereed
+        game, one that may report something. Raises Refused if there is none.
+
+        number: of the question for which the button was made.
+        """
         match, person = table.match, interaction.user.id
         if match is None or (match.ask is None and not table.rules.refereeing):
             raise Refused("over" if table.over else "not-started", "over" if table.over else "")
@@ -110,6 +125,10 @@ class PlayHandler:
         return seat
 
     async def answer(self, interaction: Tapped, table: Table, token: str, tap: ButtonId) -> None:
+        """Give the answer that a menu has led to, and update the tapped panel and the table.
+
+        token: the answer, in notation.
+        """
         rules = table.rules.refereeing is not None and may_rule(table, interaction)
         changed_table = await self.replies.answer(interaction, table.id, token, tap.number, may_rule=rules)
         if tap.act == "v":
@@ -163,6 +182,10 @@ class PlayHandler:
         await show_card(self.services, interaction, table.rules, code)
 
     async def _cards(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
+        """Send the list of the cards in play, to choose one that is shown in large.
+
+        tap: its number is that of the question.
+        """
         public = self.services.views.public_menu(table) if table.match is not None else None
         if public is None or not public.menu.cards:
             raise Refused("stale")
@@ -194,7 +217,10 @@ class PlayHandler:
             await self.own_panel.show(interaction, table, picked)
 
     def _called(self, table: Table, person: int, picked: Sequence[str]) -> bool:
-        """Return whether the picked path leads to a side question that is open for this person."""
+        """Return whether the picked path leads to a side question that is open for this person.
+
+        picked: a path of menu keys.
+        """
         seat, ask = table.seat_to_act(person), table.match.ask if table.match else None
         words = ask.side_questions.get(seat, ()) if ask is not None and seat is not None else ()
         return any(word in picked for word in words)
@@ -203,6 +229,7 @@ class PlayHandler:
         """Answer a side question, and show the result in its message.
 
         No version is checked: these answers name what they answer, so they cannot be stale.
+        token: the answer, in notation.
         """
         changed_table = await self.replies.answer(interaction, table.id, token)
         if tapped_message_id(interaction) == changed_table.table.body.panel:
@@ -219,8 +246,10 @@ class PlayHandler:
     async def own_tap(self, interaction: Tapped, table: Table, tap: ButtonId, picked: Sequence[str]) -> None:
         """Handle a tap on a private panel in a game with hidden hands.
 
-        Looking around works on an old panel, but answers must be for the current question. If the table
-        has moved on, show the current panel instead of refusing.
+        Looking around works on an old panel, but answers must be for the current question. If the table has
+        moved on, show the current panel instead of refusing.
+
+        picked: the path of menu keys, including this tap.
         """
         step = self.own_panel.step(table, interaction.user.id, picked)
         if step is not None and step.form:
@@ -241,5 +270,6 @@ class PlayHandler:
             await reply(interaction, voice.say("panel-moved-on"))
 
     def _fresh(self, table: Table, interaction: Tapped, tap: ButtonId) -> bool:
+        """Return whether the button was made for the question that the person must answer now."""
         seat = table.seat_to_act(interaction.user.id)
         return seat is not None and table.fresh(seat, tap.number)

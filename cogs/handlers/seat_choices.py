@@ -47,7 +47,10 @@ async def appoint(services: Services, interaction: Tapped, table: Table, who: Pe
 
 
 async def count_out(services: Services, interaction: Tapped, table: Table, seat: int) -> None:
-    """Continue without the player of this seat, and show that at the table."""
+    """Continue without the player of this seat, and show that at the table.
+
+    seat: its number, from 0.
+    """
     changed_table = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
     voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)

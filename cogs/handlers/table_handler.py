@@ -43,6 +43,9 @@ class TableHandler:
 
     long_game: number of answers from which on records are written in a thread.
     write_record: writes a record.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
     """
 
     def __init__(self, services: Services, replies: Replies) -> None:
@@ -51,6 +54,7 @@ class TableHandler:
         self.replies = replies
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "menu": self.table_menu,
             "word": self.word,
@@ -65,10 +69,12 @@ class TableHandler:
         }
 
     async def table_menu(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the menu of the table privately."""
         table = await self.replies.table(tap, interaction)
         await self.show_table_menu(interaction, table)
 
     async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
+        """Show privately what this person can do at the table, and bring its panel up to date."""
         voice = self.services.voices.private_voice(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
         unwanted = await self.tables.seats.is_blocked(table.id, person)
@@ -78,14 +84,22 @@ class TableHandler:
         self.services.background.add(self.services.recovery.look_after(table))
 
     async def never_mind(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Answer a question with “no”: replace it by a text."""
         voice = self.services.voices.private_voice(interaction)
         await show_privately(interaction, table_menus.text_view(voice.say("never-mind")))
 
     async def sure(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a confirmation of something that cannot be undone."""
+        """Ask for a confirmation of something that cannot be undone.
+
+        tap: its argument is what is to be confirmed.
+        """
         await self.show_sure(interaction, await self.replies.table(tap, interaction), tap.arg)
 
     async def show_sure(self, interaction: Tapped, table: Table, what: str) -> None:
+        """Ask privately for a confirmation. Raises Refused if it is not possible at this table.
+
+        what: the act or declaration to confirm.
+        """
         if what not in table_menus.sure_acts(table):
             raise Refused("stale")
         if what == CLAIM and not table.rules.refereeing:
@@ -97,7 +111,10 @@ class TableHandler:
         )
 
     async def word(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Declare a word that is legal at any time, such as `draw` or `resign`."""
+        """Declare a word that is legal at any time, such as `draw` or `resign`.
+
+        tap: its argument is the declaration.
+        """
         await self.replies.table(tap, interaction)
         await self.replies.declare(interaction, tap.table, tap.arg)
 
@@ -134,6 +151,10 @@ class TableHandler:
         await self.do_leave(interaction, tap.table)
 
     async def do_leave(self, interaction: Tapped, name: str) -> None:
+        """Leave the person's seats, and show in the channel which of them can be taken over.
+
+        name: the id of the table.
+        """
         async with self.tables.held(name) as table:
             left = table.seats_of(interaction.user.id)
         changed_table = await self.tables.seats.leave(name, person_of(interaction))
@@ -144,6 +165,7 @@ class TableHandler:
             await self.replies.offer_seats(changed_table.table, left)
 
     async def take(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Take over an empty seat, whose number is the button's argument, and show that in the channel."""
         await self.replies.table(tap, interaction)
         seat = seat_number(tap.arg)
         changed_table = await self.tables.seats.take(tap.table, person_of(interaction), seat)
@@ -184,6 +206,7 @@ class TableHandler:
         )
 
     async def record(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Send the record of the tapped table."""
         table = await self.replies.table(tap, interaction)
         await self.send_record(interaction, table)
 
@@ -203,14 +226,20 @@ class TableHandler:
         await send(interaction, content=sentence, file=file, **more)
 
     async def _written(self, table: Table, journal: Sequence[JournalLine], person: int) -> Record:
-        """Return the record. A long one is written in a thread, so that other people's answers need not
-        wait."""
+        """Return the record. A long one is written in a thread, so that other people's answers need not wait.
+
+        person: the Discord id of the person who receives it.
+        """
         answers, times = answers_of(journal), times_of(journal)
         if len(answers) < self.long_game:
             return self.write_record(table, answers, person, times)
         return await asyncio.to_thread(self.write_record, table, answers, person, times)
 
     async def rule(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the text of a rule privately.
+
+        tap: its argument is the id of the rule.
+        """
         await reply(
             interaction,
             table_menus.rule_text(
@@ -220,4 +249,5 @@ class TableHandler:
 
 
 def _legal(table: Table, seat: int) -> Sequence[str]:
+    """Return the legal answers of a seat; none if the game has not begun."""
     return table.match.legal(seat) if table.match is not None else ()

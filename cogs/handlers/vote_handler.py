@@ -26,13 +26,18 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class VoteHandler:
-    """Handles proposals and the answers to them."""
+    """Handles proposals and the answers to them.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
         self.services, self.tables = services, services.tables
         self.replies, self.own_panel = replies, own_panel
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "undo": self.undo,
             "end": self.end,
@@ -44,12 +49,16 @@ class VoteHandler:
         }
 
     async def undo(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Undo the last answer, or propose that."""
         await self.replies.table(tap, interaction)
         await self.do_undo(interaction, tap.table)
 
     async def do_undo(self, interaction: Tapped, table: str) -> None:
-        """Undo the last answer, or propose that. If the rules of the game have a declaration for it, use
-        that one."""
+        """Undo the last answer, or propose that. If the rules of the game have a declaration for it, use that
+        one.
+
+        table: its id.
+        """
         async with self.tables.held(table) as held:
             ruled = "undo" in held.rules.declarations
         if ruled:
@@ -70,7 +79,10 @@ class VoteHandler:
         self, changed_table: ChangedTable, voice: Localizer, seat: int | None, key: str = "undone"
     ) -> str:
         """Return a text about the answers that were undone, as far as this seat (None: everybody) may know
-        them."""
+        them.
+
+        key: of the sentence.
+        """
         return voice.say(
             key,
             taken=self.services.views.parts.event_text(
@@ -79,12 +91,14 @@ class VoteHandler:
         )
 
     async def end(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Propose to end the table; with the argument `force`, end it at once."""
         await self.replies.table(tap, interaction)
         await self.do_end(interaction, tap.table, force=tap.arg == "force")
 
     async def do_end(self, interaction: Tapped, table: str, *, force: bool) -> None:
         """Propose to end the table.
 
+        table: its id.
         force: end it at once; only moderators may.
         """
         if force:
@@ -105,22 +119,38 @@ class VoteHandler:
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
     async def substitute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Propose the picked person as substitute.
+
+        tap: its argument is the seat.
+        """
         table = await self.replies.table(tap, interaction)
         await self.do_substitute(interaction, table, picked_person(interaction, values), seat_number(tap.arg))
 
     async def do_substitute(self, interaction: Tapped, table: Table, who: Person, seat: int) -> None:
+        """Propose a substitute for the player of this seat.
+
+        who: the substitute.
+        seat: its number, from 0.
+        """
         changed_table = await self.tables.votes.propose(
             table.id, person_of(interaction), "substitute", seat=seat, invited=who
         )
         await self.replies.answer_and_show(interaction, changed_table, "done-plain")
 
     async def agree(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Agree to the proposal."""
         await self._consent(interaction, tap, yes=True)
 
     async def decline(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Decline the proposal."""
         await self._consent(interaction, tap, yes=False)
 
     async def _consent(self, interaction: Tapped, tap: ButtonId, *, yes: bool) -> None:
+        """Save the person's answer to the proposal. Once it is decided, show the result in place of the
+        question.
+
+        yes: whether the person agrees.
+        """
         table = await self.replies.table(tap, interaction)
         proposal = table.body.proposal
         if interaction.message is not None and interaction.message.id == table.body.panel:

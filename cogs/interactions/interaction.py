@@ -23,7 +23,10 @@ from sessions.table.table_data import NAME_LENGTH, Person
 REFEREE_ROLES = {"referee", "審判"}
 SENT = "sent"  # key in the extras of an interaction: the id of its new ephemeral message
 Tapped = discord.Interaction[Any]
+"""An interaction of any client: a command, a tap or a submitted modal."""
 Handler = Callable[[Tapped, ButtonId, Sequence[str]], Awaitable[None]]
+"""Responds to a tap. It gets the interaction, the parsed button id, and what was chosen in a list or typed in
+a modal."""
 
 
 class ShownMessage(NamedTuple):
@@ -52,6 +55,8 @@ def make_person(number: int, name: str, username: str) -> Person:
 
     Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain
     special characters". Those of bots may still be anything.
+
+    number: the Discord id.
     """
     return Person(number, words(name, NAME_LENGTH) or words(username, NAME_LENGTH) or "?")
 
@@ -76,7 +81,8 @@ def may_rule(table: Table, interaction: discord.Interaction[Any]) -> bool:
 
 
 def seat_number(text: str) -> int:
-    """Return the seat number in a button id. Raises Refused if it is no number."""
+    """Return the number that a text of a button id contains, such as a seat or a page. Raises Refused if it
+    is no number."""
     if not (text.isascii() and text.isdecimal()):
         raise Refused("stale")
     return int(text)
@@ -99,7 +105,10 @@ async def show_privately(interaction: discord.Interaction[Any], view: ui.LayoutV
 
 
 async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMessage:
-    """Send an ephemeral message, as response or as followup."""
+    """Send an ephemeral message, as response or as followup. Return which message it is.
+
+    content: arguments of discord.py's `send`.
+    """
     if not interaction.response.is_done():
         answer = await interaction.response.send_message(ephemeral=True, **content)
         interaction.extras[SENT] = answer.message_id or 0
@@ -112,8 +121,10 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMe
 
 
 async def send_ephemeral(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
-    """Send an ephemeral message that is deleted when the next one of its kind is sent
-    (`EphemeralMessages`)."""
+    """Send an ephemeral message that is deleted when the next one of its kind is sent (`EphemeralMessages`).
+
+    passing: delete it also when the person gives an answer.
+    """
     sent = await send(interaction, **content)
     mark_replaceable(interaction, sent.further, passing=passing)
 
@@ -187,12 +198,18 @@ async def vanish(interaction: Tapped) -> None:
 
 
 def keys_of(tap: ButtonId, values: Sequence[str]) -> list[str]:
-    """Return the menu keys that were picked so far."""
+    """Return the menu keys that were picked so far.
+
+    values: the keys that were chosen in a select menu.
+    """
     return [key for key in (*tap.arg.split(STEP), *values) if key]
 
 
 def picked_person(interaction: Tapped, values: Sequence[str]) -> Person:
-    """Return the person who was picked from a list. Raises Refused for a bot."""
+    """Return the person who was picked from a list. Raises Refused for a bot.
+
+    values: the chosen id, as text.
+    """
     data: Any = interaction.data or {}
     user = data.get("resolved", {}).get("users", {}).get(next(iter(values), ""))
     if user is None:

@@ -66,11 +66,12 @@ class NewTableSettings:
     async def check(
         self, interaction: Tapped, game: str = "", pack: str = "", level: str = "", *, channel: Any = None
     ) -> ServerSettings:
-        """Return the server's settings, or raise Refused if such a table may not be opened in this
-        channel.
+        """Return the server's settings, or raise Refused if such a table may not be opened in this channel.
 
         level: of the computer player against which it is opened.
         channel: None for the channel of the interaction.
+        game: "" if no game was chosen yet.
+        pack: its reference.
         """
         wanted = await self.of(interaction)
         chosen, target_channel = existing(interaction.guild, wanted.channels), channel or interaction.channel
@@ -82,12 +83,18 @@ class NewTableSettings:
 
 
 def language_for(interaction: Tapped, wanted: ServerSettings) -> str:
-    """Return the language of a new table."""
+    """Return the language of a new table.
+
+    wanted: the server's settings.
+    """
     return wanted.language or language_of(interaction.guild_locale or interaction.locale)
 
 
 def existing(guild: discord.Guild | None, channels: Sequence[int]) -> list[Any]:
-    """Return those of these channels that still exist."""
+    """Return those of these channels that still exist.
+
+    channels: ids.
+    """
     found_channels = [guild.get_channel(number) for number in channels] if guild is not None else []
     return [channel for channel in found_channels if channel is not None]
 

@@ -44,6 +44,7 @@ class OwnPanel:
         """
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
+            """Return the panel in the person's language, with the buttons below it."""
             panel = await self._panel(interaction, table, picked)
             for row in layout.rows(more):
                 panel.view.add_item(row)
@@ -72,10 +73,14 @@ class OwnPanel:
         return self.services.views.menus.of(table, table.seat_to_act(person)).menu
 
     def after(self, menu: Menu, picked: Sequence[str]) -> list[str]:
-        """Return the path that is shown after the answer at the end of `picked`."""
+        """Return the path that is shown after the answer at the end of `picked`.
+
+        picked: the path of menu keys that led to the answer.
+        """
         return [] if picked and picked[0] in menu.home else list(picked[:-1])
 
     def step(self, table: Table, person: int, picked: Sequence[str]) -> MenuStep | None:
+        """Return the step of the person's menu at the end of a path of menu keys; None if there is none."""
         return game_menus.step(self.menu(table, person), picked)
 
     async def refresh(
@@ -84,10 +89,15 @@ class OwnPanel:
         """Edit the private panel to the current state, at this path as far as it still exists.
 
         acting: the person goes on acting, so leave a place that has no more buttons.
+        picked: the path of menu keys.
         """
         path = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
+            """Return the panel at this path.
+
+            message_files: the files of the tapped message, which can be used again.
+            """
             return await self._panel(
                 interaction, table, path, message_files if table.rules.own_panels else None
             )
@@ -104,6 +114,8 @@ class OwnPanel:
         """
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
+            """Return the panel with the items below it, and highlight the button that leads to the suggested
+            answer."""
             panel = await self._panel(interaction, table, message_files=message_files)
             if advised and (key := game_menus.first_key(self.menu(table, interaction.user.id), advised)):
                 game_menus.led_to(panel.view, "v", key)
@@ -120,6 +132,11 @@ class OwnPanel:
         picked: Sequence[str] = (),
         message_files: Sequence[MessageFile] | None = None,
     ) -> Panel:
+        """Return the private panel of the person, in their language.
+
+        picked: the path of menu keys.
+        message_files: files of the message that can be used again.
+        """
         language = language_of(interaction.locale)
         return await self.services.views.private(
             table, interaction.user.id, language, picked, message_files=message_files
@@ -136,9 +153,12 @@ class OwnPanel:
         """Show the panel and register it, so that it is updated when others act.
 
         afresh: in a new message.
+        make_panel: returns the panel.
+        place: where in its menu or form the panel is.
         """
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
+            """Send or edit the message. A panel without a picture, new or kept, leaves no space for one."""
             shown_panel = panel if panel.kept or panel.picture else panel.bare()
             return await self.show_panel(interaction, shown_panel, afresh=afresh)
 

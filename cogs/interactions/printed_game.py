@@ -26,6 +26,7 @@ async def hand_over(
     """Make the PDF and respond to this interaction.
 
     cards: a pack that this person may play with.
+    wish: language, paper and deck.
     """
     voice = services.voices.private_voice(interaction)
     progress = voice.say("print-working", game=voice.say(f"game-{game}"))

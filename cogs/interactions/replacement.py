@@ -52,7 +52,10 @@ class ReplacementRequest(NamedTuple):
 
 
 def others(table: Table, person: int) -> list[Quote]:
-    """Return the names of the other people who have seats."""
+    """Return the names of the other people who have seats.
+
+    person: the Discord id of the one who is left out.
+    """
     names = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
     return [Quote(name) for one, name in names.items() if one != person]
 
@@ -93,6 +96,7 @@ def answers(
     """Return a button that closes this table, and one that goes back to it.
 
     links: whether links to messages work.
+    wanted: what is played instead.
     """
     new, old = (voice.say(f"game-{game}") for game in (wanted.game, table.game))
     key = "play-resign" if resigns(table, person) else "play-instead"

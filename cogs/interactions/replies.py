@@ -86,7 +86,11 @@ class Replies:
         return self.may_replace(table, person) and (self.services.one_page or "act" in refused.facts)
 
     async def ask_to_close(self, interaction: Tapped, wanted: ReplacementRequest, table: Table) -> None:
-        """Ask privately whether to close a table for another one or to go back to it."""
+        """Ask privately whether to close a table for another one or to go back to it.
+
+        wanted: what is played instead.
+        table: the one that would be closed.
+        """
         voice, person = self.services.voices.private_voice(interaction), interaction.user.id
         view = StatelessView()
         links = not self.services.one_page
@@ -97,8 +101,11 @@ class Replies:
     def _other_places(
         self, table: Table, refused: Refused, person: int, voice: Localizer
     ) -> list[ui.Item[Any]]:
-        """Return buttons for a busy channel: open the table in a thread, or instead of the old table if
-        the person may close that."""
+        """Return buttons for a busy channel: open the table in a thread, or instead of the old table if the
+        person may close that.
+
+        refused: a refusal `channel-busy`.
+        """
         wanted, buttons = ReplacementRequest.of(refused.facts), list[ui.Item[Any]]()
         if not self.services.one_page and wanted.act == replacement.INSTEAD:
             thread = wanted.tap()._replace(act="thread")
@@ -109,7 +116,10 @@ class Replies:
         return buttons
 
     def _right_places(self, guild: Guild, refused: Refused, voice: Localizer) -> list[ui.Item[Any]]:
-        """Return buttons that open the table in a channel that the server allows."""
+        """Return buttons that open the table in a channel that the server allows.
+
+        refused: a refusal `played-elsewhere`.
+        """
         what, minutes = STEP.join(refused.facts["what"]), refused.facts.get("minutes", 0)
         channels = [guild.get_channel(int(number)) for number in refused.facts["ways"]]
         taps = [
@@ -141,7 +151,10 @@ class Replies:
 
     async def talked_about(self, interaction: Tapped, name: str) -> Table | None:
         """Return the table that a refusal is about; None if it cannot be loaded or belongs to another
-        channel."""
+        channel.
+
+        name: the id of the tapped table; "": the table of this channel.
+        """
         place = interaction.channel_id or 0
         try:
             table = await self.tables.get(name) if name else await self.tables.at(place)
@@ -161,7 +174,11 @@ class Replies:
         """Give an answer (`Tables.answer`), and delete the ephemeral messages that helped with it.
 
         All taps, forms and commands that answer use this.
+
         question: the number of the question that was shown; None: do not check it.
+        table: its id.
+        text: the answer, in notation or as typed.
+        may_rule: whether the person may rule on disputes.
         """
         changed_table = await self.tables.answer(
             table, person_of(interaction), text, question, may_rule=may_rule
@@ -171,7 +188,11 @@ class Replies:
 
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
         """Give a declaration, such as `resign`, as an answer. Raises Refused if the game has no such
-        declaration."""
+        declaration.
+
+        table: its id.
+        word: the declaration.
+        """
         async with self.tables.held(table) as held:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
@@ -201,7 +222,10 @@ class Replies:
         await self.services.starts.show(table)
 
     async def offer_seats(self, table: Table, left: Sequence[int]) -> None:
-        """Show in the channel which of these seats can be taken over."""
+        """Show in the channel which of these seats can be taken over.
+
+        left: seats whose players have left, from 0.
+        """
         if table.over or table.match is None:
             return
         voice = self.services.voices.voice(table, table.body.language)

@@ -26,6 +26,7 @@ class Response(discord.InteractionResponse[Any]):
 
     @property
     def _response_type(self) -> discord.InteractionResponseType | None:
+        """Return the type of the response that was sent; None before there is one."""
         sent: discord.InteractionResponseType | None = getattr(self._parent, KEPT, None)
         return sent
 

@@ -173,5 +173,8 @@ PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}
 
 
 def of_tap(act: str, arg: str) -> str:
-    """Return the name of the cooldown for a tap; "" if it has none."""
+    """Return the name of the cooldown for a tap; "" if it has none.
+
+    act, arg: of the button id.
+    """
     return PARTS.get((act, arg)) or ACTS.get(act, "")

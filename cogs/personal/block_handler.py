@@ -17,16 +17,24 @@ DELETED = "deleted"  # instead of a Discord id: all blocked people who have eras
 
 
 class BlockHandler:
-    """Handles `blocks` and `unblock`."""
+    """Handles `blocks` and `unblock`.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.blocks = services, services.tables.people.blocks
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {"blocks": self.turn, "unblock": self.unblock}
 
     async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show another page of the list."""
+        """Show another page of the list.
+
+        tap: its argument is the page, from 0.
+        """
         await self.show_blocks(interaction, int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0)
 
     async def unblock(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -41,11 +49,19 @@ class BlockHandler:
         await self.remove(interaction, int(values[0]))
 
     async def add(self, interaction: Tapped, who: int) -> None:
+        """Block a person, and show the list.
+
+        who: the Discord id.
+        """
         await self.blocks.add(interaction.user.id, who)
         voice = self.services.voices.private_voice(interaction)
         await self.show_blocks(interaction, news=voice.say("block-added", player=f"<@{who}>"))
 
     async def remove(self, interaction: Tapped, who: int) -> None:
+        """Unblock a person, and show the list.
+
+        who: the Discord id.
+        """
         await self.blocks.remove(interaction.user.id, who)
         voice = self.services.voices.private_voice(interaction)
         await self.show_blocks(interaction, news=voice.say("block-removed", player=f"<@{who}>"))
@@ -54,6 +70,7 @@ class BlockHandler:
         """Show who is blocked, and what that does.
 
         news: a text about what was just done.
+        leaf: the page, from 0.
         """
         voice = self.services.voices.private_voice(interaction)
         blocked = await self.blocks.of(interaction.user.id)

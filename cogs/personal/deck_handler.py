@@ -33,7 +33,9 @@ class KitContext(NamedTuple):
 
     game: str
     pack: str
+    """The reference of the card pack."""
     rules: Any
+    """The rules of the game with this pack."""
     lobby: Table | None
     """This channel's lobby, if the person has a seat in it."""
 
@@ -45,20 +47,32 @@ class KitContext(NamedTuple):
 
 
 class DeckHandler:
-    """Handles the `deck` and `army` acts: choose an action, then a deck, then a card and its count."""
+    """Handles the `deck` and `army` acts: choose an action, then a deck, then a card and its count.
+
+    In all methods `kit` is the id of a deck: that of a saved one, or READY and the code of a ready-made one.
+    `bench` is the game, pack and lobby for which decks are edited.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             **dict.fromkeys(KINDS, self.deck),
             **dict.fromkeys((f"{kind}text" for kind in KINDS), self.typed),
         }
 
     async def deck(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Handle one tap in the editor."""
+        """Handle one tap in the editor.
+
+        tap: its argument is the action, and what it is about.
+        values: the chosen deck or card.
+        """
         what, *rest = [*tap.arg.split(STEP), *values]
         bench = await self.kit_context(interaction, tap.act)
         match what, rest:
@@ -102,8 +116,10 @@ class DeckHandler:
     # ---------------------------------------------------------------- pages
 
     async def kit_context(self, interaction: Tapped, kind: str) -> KitContext:
-        """Return the game of this channel's table if it has kits of this kind, else the first game that
-        has."""
+        """Return the game of this channel's table if it has kits of this kind, else the first game that has.
+
+        kind: deck or army.
+        """
         table = await self.replies.talked_about(interaction, "")
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
@@ -115,7 +131,10 @@ class DeckHandler:
         raise Refused("no-kits")
 
     async def show_decks(self, interaction: Tapped, kind: str = KINDS[0]) -> None:
-        """Show the person's decks with their state, and the ready-made ones."""
+        """Show the person's decks with their state, and the ready-made ones.
+
+        kind: deck or army.
+        """
         bench = await self.kit_context(interaction, kind)
         voice = self._voice(interaction, bench)
         kits = await self.services.personal.kits.of(interaction.user.id, bench.game, bench.pack)
@@ -159,6 +178,12 @@ class DeckHandler:
         items: list[ui.Item[Any]] = [text(f"### {literal(name)}", *done_now, words)]
 
         def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
+            """Return a button of this deck.
+
+            act: the action.
+            key: of its label.
+            off: whether it is disabled.
+            """
             return button(ButtonId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)
 
         if editing and own and readable:
@@ -189,7 +214,10 @@ class DeckHandler:
         await show_privately(interaction, page(*items, *layout.rows(row)))
 
     async def _card(self, interaction: Tapped, bench: KitContext, kit: str, code: str) -> None:
-        """Show a card of the deck, and buttons for its count."""
+        """Show a card of the deck, and buttons for its count.
+
+        code: of the card.
+        """
         voice = self._voice(interaction, bench)
         kit_text, _ = await self._text(interaction, bench, kit)
         lines, counts = bench.rules.kits.entry(kit_text, code)
@@ -207,6 +235,7 @@ class DeckHandler:
         )
 
     async def _sure(self, interaction: Tapped, bench: KitContext, kit: str) -> None:
+        """Ask for a confirmation before a deck is deleted."""
         voice = self._voice(interaction, bench)
         _, name = await self._text(interaction, bench, kit)
         yes = button(ButtonId("", 0, bench.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
@@ -229,7 +258,10 @@ class DeckHandler:
     # ---------------------------------------------------------------- modals
 
     async def typed(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for a name or code in a modal, or use what was typed."""
+        """Ask for a name or code in a modal, or use what was typed.
+
+        tap: its argument is `name` and the deck's id, or `code`.
+        """
         what, _, kit = tap.arg.partition(STEP)
         bench = await self.kit_context(interaction, tap.act.removesuffix("text"))
         voice = self._voice(interaction, bench)
@@ -262,24 +294,40 @@ class DeckHandler:
         return bench.pack in [one.ref for one in await packs.offered(bench.game, interaction.user.id, guild)]
 
     async def _add(self, interaction: Tapped, bench: KitContext, name: str, content: str) -> Kit:
+        """Save a new deck of the person.
+
+        content: its cards, as the rules write them.
+        """
         person = person_of(interaction)
         return await self.services.personal.kits.add(person, bench.game, bench.pack, name, content)
 
     def _voice(self, interaction: Tapped, bench: KitContext) -> Localizer:
+        """Return the person's localizer, with the card names of this pack."""
         return self.services.voices.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)
 
     def _say(self, voice: Localizer, bench: KitContext, key: str, **args: Any) -> str:
-        """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of
-        their own."""
+        """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of their
+        own.
+
+        key: of the sentence, without the kind.
+        args: the facts of the sentence.
+        """
         own = f"{bench.kind}-{key}"
         return voice.say(own if voice.words.has(own) else f"{KINDS[0]}-{key}", **args)
 
     def _state(self, bench: KitContext, content: str, voice: Localizer) -> str:
+        """Return whether the deck can be played, or why not, as a sentence.
+
+        content: its cards, as the rules write them.
+        """
         fault = self._fault(bench, content)
         return voice.refusal(fault) if fault is not None else self._say(voice, bench, "good")
 
     def _fault(self, bench: KitContext, content: str) -> Refused | None:
-        """Return why the deck cannot be played; None if it can."""
+        """Return why the deck cannot be played; None if it can.
+
+        content: its cards, as the rules write them.
+        """
         try:
             bench.rules.kits.checked(content)
         except Refused as refused:

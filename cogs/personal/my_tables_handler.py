@@ -22,16 +22,24 @@ from sessions.table.table import Table
 
 
 class MyTablesHandler:
-    """Handles `tables` (another page of one's own list) and `sit` (join a lobby of a list)."""
+    """Handles `tables` (another page of one's own list) and `sit` (join a lobby of a list).
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {ACT: self.leaf, SIT: self.sit}
 
     async def leaf(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show another page, or refresh the same one."""
+        """Show another page, or refresh the same one.
+
+        tap: its number is the page, from 0.
+        """
         await self.show(interaction, tap.number)
 
     async def show(self, interaction: Tapped, leaf: int = 0, news: str = "") -> None:
@@ -74,7 +82,10 @@ class MyTablesHandler:
         return [one for one in waiting if one.proposer not in blocked]
 
     async def sit(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Join a lobby. Afterwards show the person's list again, or on a public board a link to the table."""
+        """Join a lobby. Afterwards show the person's list again, or on a public board a link to the table.
+
+        tap: its number is the page of the person's list, from 0.
+        """
         table = await self.tables.get(tap.table)
         if table is None or table.guild != interaction.guild_id:
             raise Refused("no-table")
@@ -94,6 +105,7 @@ class MyTablesHandler:
         await self.services.starts.show(changed_table.table)
 
     def _way(self, table: Table, interaction: Tapped) -> StatelessView | None:
+        """Return a link to the table; None where people cannot follow links."""
         if self.services.one_page or not table.body.panel:
             return None
         view, voice = StatelessView(), self.services.voices.private_voice(interaction, table)

@@ -39,6 +39,7 @@ class PersonalHandlers:
         self.notify = NotifyHandler(services, openings)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         handlers: dict[str, Handler] = {}
         every: list[TapHandler] = [*vars(self).values()]
         for handler in every:

@@ -14,16 +14,26 @@ from engine.questions import Refused
 
 
 class PrivacyHandler:
-    """Handles the `privacy` acts."""
+    """Handles the `privacy` acts.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {"privacy": self.privacy}
 
     async def privacy(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show, export or erase the person's data.
+
+        tap: its argument is the step: "" shows, `export` exports, `sure` asks for a confirmation, `delete`
+        erases.
+        """
         match tap.arg:
             case "":
                 await self.show_privacy(interaction)
@@ -49,6 +59,7 @@ class PrivacyHandler:
         await show_privately(interaction, page(text(*lines), ui.ActionRow(export, delete)))
 
     async def _export(self, interaction: Tapped) -> None:
+        """Send the person all data that is stored about them, as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         voice = self.services.voices.private_voice(interaction)
         everything = await self.services.personal.data.export(interaction.user.id)
@@ -56,6 +67,7 @@ class PrivacyHandler:
         await send(interaction, content=voice.say("privacy-here"), file=file)
 
     async def _ask_once_more(self, interaction: Tapped) -> None:
+        """Ask for a confirmation before the data are erased."""
         voice = self.services.voices.private_voice(interaction)
         yes = button(ButtonId("", 0, "privacy", "delete"), voice.say("privacy-sure-yes"), "bad")
         no = button(ButtonId("", 0, "never"), voice.say("sure-no"))

@@ -21,21 +21,28 @@ LONGEST = 1_500
 
 
 class ProblemHandler:
-    """Handles the `problem` act. Nothing is stored or sent: the person passes the text on."""
+    """Handles the `problem` act. Nothing is stored or sent: the person passes the text on.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {"problem": self.problem}
 
     async def problem(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ask what went wrong; when it was typed, return the text for the host."""
         if values:
             await self._hand_out(interaction, tap, values[0][:LONGEST])
         else:
             await self._ask(interaction, tap)
 
     async def _ask(self, interaction: Tapped, tap: ButtonId) -> None:
+        """Ask what went wrong, in a modal."""
         voice = self.services.voices.private_voice(interaction)
         title, label = voice.say("problem-button"), voice.say("problem-question")
         style = discord.TextStyle.paragraph
@@ -43,6 +50,10 @@ class ProblemHandler:
         await interaction.response.send_modal(modal)
 
     async def _hand_out(self, interaction: Tapped, tap: ButtonId, words: str) -> None:
+        """Send the problem report as a file, with versions and, in a table's channel, the game so far.
+
+        words: what the person typed.
+        """
         voice, table = self.services.voices.private_voice(interaction), await self._table(interaction, tap)
         answers: Sequence[Answer] = ()
         if table is not None and table.match is not None:

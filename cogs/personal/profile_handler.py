@@ -17,16 +17,24 @@ FORMER = {"yes": AWAY, "no": NEVER}  # values in lists that a former version sen
 
 
 class ProfileHandler:
-    """Handles the `me` acts."""
+    """Handles the `me` acts.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {"me": self.my_wish}
 
     async def my_wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply a choice from a list of `/me`."""
+        """Apply a choice from a list of `/me`.
+
+        tap: its argument is the list.
+        """
         if not values:
             raise Refused("stale")
         if tap.arg == "messages":
@@ -50,7 +58,10 @@ class ProfileHandler:
 
     async def _set_messages(self, interaction: Tapped, wish: str) -> None:
         """Set when direct messages are sent, and send a first one to find out whether the person can be
-        reached."""
+        reached.
+
+        wish: the chosen value of the list.
+        """
         person, language = interaction.user.id, language_of(interaction.locale)
         await self.tables.people.set_messages(person, wish, language)
         news = ""
@@ -64,7 +75,10 @@ class ProfileHandler:
         await self.show_me(interaction, news)
 
     async def set_zone(self, interaction: Tapped, zone: str) -> None:
-        """Set the time zone, and show the local time there."""
+        """Set the time zone, and show the local time there.
+
+        zone: a city or time zone, as typed.
+        """
         profile = await self.tables.people.set_zone(interaction.user.id, zone)
         voice = self.services.voices.private_voice(interaction)
         local = datetime.datetime.fromtimestamp(self.tables.now(), zone_of(profile))

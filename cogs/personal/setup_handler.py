@@ -27,6 +27,9 @@ class SetupHandler:
     """Handles the `setup` acts.
 
     puzzles: sets the channel of the puzzle of the day, as `/puzzle-channel` does.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
     """
 
     def __init__(self, services: Services, puzzles: PuzzleHandler) -> None:
@@ -34,6 +37,7 @@ class SetupHandler:
         self.servers = services.servers.settings
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {setup_view.ACT: self.wish}
 
     async def show(self, interaction: Tapped, warnings: Sequence[str] = ()) -> None:
@@ -53,7 +57,10 @@ class SetupHandler:
         await show_privately(interaction, setup_view.panel(sheet, self.services.tables.shelves, voice))
 
     async def wish(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Apply a choice from a list. If it is refused, show the reason in the panel."""
+        """Apply a choice from a list. If it is refused, show the reason in the panel.
+
+        tap: its argument is the list.
+        """
         managers_only(interaction)
         warnings = []
         try:
@@ -65,7 +72,11 @@ class SetupHandler:
         await self.show(interaction, warnings)
 
     async def _chosen(self, interaction: Tapped, key: str, values: Sequence[str]) -> None:
-        """Save a choice. Raises Refused if it is not possible."""
+        """Save a choice. Raises Refused if it is not possible.
+
+        key: the list.
+        values: what was chosen in it.
+        """
         guild, value = interaction.guild_id or 0, values[0] if values else ""
         match key:
             case "channels":
@@ -95,7 +106,10 @@ class SetupHandler:
                 raise Refused("stale")
 
     async def _offer(self, guild: int, values: Sequence[str]) -> None:
-        """Offer only these games. Games that are not playable now stay as they are."""
+        """Offer only these games. Games that are not playable now stay as they are.
+
+        values: the games.
+        """
         games = playable(self.services.tables.shelves)
         if not set(values) <= games.keys():
             raise Refused("stale")
@@ -106,19 +120,27 @@ class SetupHandler:
         await self.servers.change(guild, without=(*hidden, *left_out))
 
     async def _board(self, interaction: Tapped, value: str) -> None:
+        """Set the channel of the server's public board, and post it there.
+
+        value: the channel's id; "" for none.
+        """
         guild, board = interaction.guild_id or 0, self._posted_in(interaction, value, "board-lacking")
         await self.servers.change(guild, board=board)
         self.services.servers.boards.mark_outdated(guild, afresh=True)
         self.services.background.add(self.services.servers.boards.update_boards())
 
     async def _desk(self, interaction: Tapped, value: str) -> None:
-        """Set the channel of the referee's desk. If its message is gone, choosing the same channel posts
-        it again."""
+        """Set the channel of the referee's desk. If its message is gone, choosing the same channel posts it
+        again.
+
+        value: the channel's id; "" for none.
+        """
         guild, desk = interaction.guild_id or 0, self._posted_in(interaction, value, "desk-lacking")
         await self.servers.change(guild, desk=desk)
         self._desk_says_so(guild)
 
     def _desk_says_so(self, guild: int) -> None:
+        """Update the message of the referee's desk in the background."""
         self.services.background.add(self.services.servers.desks.refresh(guild))
 
     def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
@@ -136,12 +158,20 @@ class SetupHandler:
         return channel.id
 
     def _channel(self, interaction: Tapped, value: str) -> Any:
+        """Return the chosen channel or category. Raises Refused if it no longer exists.
+
+        value: its id, as text.
+        """
         channel = interaction.guild.get_channel(int(value)) if interaction.guild and is_id(value) else None
         if channel is None:
             raise Refused("stale")
         return channel
 
     def _text_channel(self, interaction: Tapped, value: str) -> discord.TextChannel:
+        """Return the chosen text channel. Raises Refused if there is none.
+
+        value: its id, as text.
+        """
         channel = self._channel(interaction, value)
         if not isinstance(channel, discord.TextChannel):
             raise Refused("stale")

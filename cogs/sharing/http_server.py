@@ -64,13 +64,17 @@ class Gate:
         return True
 
     def leave(self, address: str) -> None:
+        """Count a connection as closed."""
         key = network_of(address)
         self.open[key] -= 1
         if not self.open[key]:
             del self.open[key]
 
     def refuse(self, address: str, why: str) -> int:
-        """Log a malformed request. Return the status of the response."""
+        """Log a malformed request. Return the status of the response.
+
+        why: what is wrong with it.
+        """
         self.throttle.say(logging.WARNING, f"requests that are none: {why}")
         return BAD_REQUEST if self.charge(address) else TOO_MANY_REQUESTS
 
@@ -103,6 +107,8 @@ class Connection(web.RequestHandler):
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Count the connection, and begin to measure the time for the head; close it if there are too
+        many."""
         opened = cast(asyncio.Transport, transport)
         peer = opened.get_extra_info("peername")
         self._address = str(peer[0]) if isinstance(peer, tuple) else ""
@@ -114,6 +120,7 @@ class Connection(web.RequestHandler):
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
+        """Collect the head, and pass it to aiohttp when it is complete; refuse what cannot be a request."""
         if self._is_complete or self._socket is None:
             return  # a body, or another request: ignored
         self._head += data
@@ -125,6 +132,7 @@ class Connection(web.RequestHandler):
             self._refuse("too long")
 
     def connection_lost(self, exc: BaseException | None) -> None:
+        """Stop the timer, and count the connection as closed."""
         self._stop_timer()
         if self._socket is not None:
             self._socket = None
@@ -150,6 +158,7 @@ class Connection(web.RequestHandler):
         return response
 
     def log_exception(self, *args: Any, **kw: Any) -> None:
+        """Log an error of ours, but repeated ones only now and then."""
         self._gate.throttle.say(logging.ERROR, "a request could not be answered", kw.get("exc_info"))
 
     def _complete(self) -> None:
@@ -161,6 +170,8 @@ class Connection(web.RequestHandler):
         super().data_received(head)
 
     def _head_is_late(self) -> None:
+        """Refuse a request whose head is not complete in time. If nothing was sent, only close the
+        connection."""
         if self._head:
             self._refuse("half-sent")
         else:
@@ -176,10 +187,12 @@ class Connection(web.RequestHandler):
             self._socket.close()
 
     def _abort(self) -> None:
+        """Close the connection at once."""
         if self._socket is not None:
             self._socket.abort()
 
     def _stop_timer(self) -> None:
+        """Stop the time limit that applies now."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -27,7 +27,10 @@ LONGEST = 40  # characters of a server's or channel's name on paper
 
 class RefereeDesks:
     """Posts and updates the message when the settings change, and checks that it exists when a sheet is
-    printed. The bot does not notice if the message is deleted."""
+    printed. The bot does not notice if the message is deleted.
+
+    posted: which message of each server is its desk.
+    """
 
     def __init__(self, tables: Tables, servers: Servers, voices: Localizers, sender: Sender) -> None:
         self.tables, self.servers, self.voices, self.sender = tables, servers, voices, sender
@@ -84,7 +87,11 @@ class RefereeDesks:
     async def _shown(
         self, channel: discord.TextChannel, wanted: ServerSettings, stands: PostedBoard | None
     ) -> int:
-        """Edit the message, or post it if it is gone. Return its id."""
+        """Edit the message, or post it if it is gone. Return its id.
+
+        wanted: the server's settings.
+        stands: the message that is posted now; None if there is none.
+        """
         guild = channel.guild.id
         language = wanted.language or language_of(channel.guild.preferred_locale)
         voice = self.voices.voice(None, language)
@@ -104,6 +111,7 @@ class RefereeDesks:
         return int(message.id)
 
     async def _is_there(self, channel: discord.TextChannel, stands: PostedBoard) -> bool:
+        """Return whether the message still exists."""
         try:
             await channel.fetch_message(stands.message)
         except discord.NotFound:
@@ -120,10 +128,14 @@ class RefereeDesks:
 
 
 def refereed(wanted: ServerSettings, shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-    """Return the refereed games that the server offers."""
+    """Return the refereed games that the server offers.
+
+    wanted: the server's settings.
+    """
     offered = wanted.offered(shelves)
     return {name: shelf for name, shelf in offered.items() if shelf.rules[shelf.usual].refereeing}
 
 
 def _place(guild: int, channel: int) -> ChannelDestination:
+    """Return the channel as a destination for the sender."""
     return ChannelDestination(f"desk {guild}", guild, channel)

@@ -21,6 +21,7 @@ class RatedEnds:
     """Updates the last panels. What fails is retried by the background job.
 
     begin: runs a coroutine in the background.
+    ended: ids of the tables whose last panel waits for an update.
     """
 
     def __init__(
@@ -54,7 +55,10 @@ class RatedEnds:
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 
     async def _told(self, name: str) -> bool:
-        """Update a panel if its text has changed, and return whether it is done with."""
+        """Update a panel if its text has changed, and return whether it is done with.
+
+        name: the table's id.
+        """
         try:
             table, result = await self.tables.get(name), await self.tables.keeper.results.of(name)
             if table is None or result is None or not table.over:

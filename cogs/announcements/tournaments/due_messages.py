@@ -14,6 +14,7 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import StoreError
 
 Beside = Callable[[Coroutine[Any, Any, None]], None]
+"""Runs a coroutine in the background."""
 
 
 class PostedDocument(Protocol):
@@ -28,7 +29,11 @@ A = TypeVar("A", bound=PostedDocument)
 
 
 class PostedDocumentSource(Protocol[A]):
-    """Loads documents. `unshown` returns those that changed since they were shown."""
+    """Loads documents.
+
+    `get` returns a document by its id, None if it is gone. `unshown` returns those that changed since they
+    were shown.
+    """
 
     @property
     def get(self) -> Callable[[str], Awaitable[A | None]]: ...
@@ -42,6 +47,8 @@ class DueMessages(Generic[A]):
     what: the kind of document, for the log.
     show: updates the messages of a document.
     beside: runs a coroutine in the background.
+    keeper: loads the documents.
+    backoff: how long to wait after an error before the next try.
     """
 
     def __init__(
@@ -61,7 +68,10 @@ class DueMessages(Generic[A]):
         self._serving = asyncio.Lock()
 
     def handle_change(self, stored: A) -> None:
-        """Show a document that has changed."""
+        """Show a document that has changed.
+
+        stored: the changed document.
+        """
         self._due[stored.id] = None
         self._beside(self._serve_due())
 
@@ -76,6 +86,7 @@ class DueMessages(Generic[A]):
         await self._serve_due()
 
     async def _serve_due(self) -> None:
+        """Show all documents that are due, one after the other."""
         async with self._serving:
             while self._due:
                 name = next(iter(self._due))
@@ -83,6 +94,10 @@ class DueMessages(Generic[A]):
                 await self._serve(name)
 
     async def _serve(self, name: str) -> None:
+        """Show one document. After an error, wait before the next try.
+
+        name: its id.
+        """
         spot = ChannelDestination(f"{self._what} {name}", 0, 0)
         try:
             stored = await self._keeper.get(name)

@@ -35,8 +35,12 @@ class GameCalls:
     async def show(
         self, spot: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
     ) -> dict[str, str]:
-        """Post and edit the messages. Return what has to be saved about them. Raises the errors of
-        discord.py if a request fails."""
+        """Post and edit the messages. Return what has to be saved about them. Raises the errors of discord.py
+        if a request fails.
+
+        spot: the tournament's channel.
+        stored: the tournament, with its saved messages.
+        """
         noted = {}
         for name, note in [*stored.messages.items()]:
             if (call := _read(name)) is not None:
@@ -49,8 +53,12 @@ class GameCalls:
     async def _call(
         self, spot: ChannelDestination, stored: StoredTournament, call: GameCall, reader: TournamentViewer
     ) -> str:
-        """Post a message. If a restart repeats this, Discord recognises the same message and posts it
-        once."""
+        """Post a message and return what is saved about it: its id and its state.
+
+        If a restart repeats this, Discord recognises the same message and posts it once.
+
+        spot: the tournament's channel.
+        """
         panel = game_call_view.game_call_panel(stored, *call, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
         due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
@@ -69,6 +77,9 @@ class GameCalls:
 
         A decided game's message stays correct when the result is corrected. But a message that asks to
         confirm a result is deleted then, because the round's message shows the result.
+
+        note: what is saved about the message: its id and its state.
+        spot: the tournament's channel.
         """
         message, _, shown = note.partition(" ")
         pairing = stored.board(call.round, call.board)
@@ -104,7 +115,10 @@ def _due(stored: StoredTournament) -> Iterator[GameCall]:
 
 
 def _read(name: str) -> GameCall | None:
-    """Return the call of a key that was saved with a tournament; None for other keys."""
+    """Return the call of a key that was saved with a tournament; None for other keys.
+
+    name: the key.
+    """
     kind, _, key = name.partition(" ")
     if kind not in KINDS:
         return None

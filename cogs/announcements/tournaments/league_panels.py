@@ -22,8 +22,11 @@ ENDED = "over"
 
 
 class LeaguePanels:
-    """Shows changes at once. What fails is retried by the background job. Groups are tournaments, which
-    have their own messages."""
+    """Shows changes at once. What fails is retried by the background job. Groups are tournaments, which have
+    their own messages.
+
+    beside: runs a coroutine in the background.
+    """
 
     def __init__(
         self,
@@ -41,8 +44,11 @@ class LeaguePanels:
         keeper.documents.watchers.append(due.handle_change)
 
     async def _show(self, stored: StoredLeague, guild: discord.Guild, spot: ChannelDestination) -> None:
-        """Edit the newest message. For a new season post another one, and remove the buttons of the
-        former."""
+        """Edit the newest message. For a new season post another one, and remove the buttons of the former.
+
+        stored: the changed league.
+        spot: its channel.
+        """
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         reader, message = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
         panel = league_view.panel(stored, await self.keeper.groups_of(stored), reader)
@@ -58,11 +64,14 @@ class LeaguePanels:
         await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
 
     async def _post(self, spot: ChannelDestination, panel: Panel, stage: str) -> int:
-        """Post a message. If a restart repeats this, Discord recognises the same message and posts it
-        once."""
+        """Post a message. If a restart repeats this, Discord recognises the same message and posts it once.
+
+        stage: what the message is for; Discord recognises a repeated post by it. Returns the message's id.
+        """
         return (await self.sender.post(spot, panel, stage)).id
 
     async def _reader(self, stored: StoredLeague, guild: discord.Guild) -> TournamentViewer:
+        """Return what is needed to show the league in its own language."""
         wanted = await self.tables.servers.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
         return TournamentViewer(self.tables.tables.shelves, self.voices.voice(None, language))

@@ -20,6 +20,7 @@ from sessions.tournaments.tournament_service.tournament_service import Tournamen
 
 log = logging.getLogger("castellan.tournaments")
 Look = Callable[[StoredTournament], Awaitable[ui.LayoutView]]
+"""Makes the current content of a private panel."""
 
 
 class OpenTournamentPanel(NamedTuple):
@@ -46,7 +47,11 @@ def components(view: ui.LayoutView) -> list[dict[str, Any]]:
 
 
 class OpenTournamentPanels:
-    """Remembers open panels, only in memory: a tap on an outdated one shows its current state anyway."""
+    """Remembers open panels, only in memory: a tap on an outdated one shows its current state anyway.
+
+    beside: runs a coroutine in the background.
+    soon: seconds between a change and the update.
+    """
 
     def __init__(self, keeper: TournamentService, beside: Beside) -> None:
         self._keeper, self._beside, self.soon = keeper, beside, SOON
@@ -78,6 +83,10 @@ class OpenTournamentPanels:
                 self._beside(self._follow(message))
 
     async def _follow(self, message: int) -> None:
+        """Wait a moment, then edit the panel if its content has changed and nothing else was tapped there.
+
+        message: its id.
+        """
         await asyncio.sleep(self.soon)
         self._coming.discard(message)
         sheet = self._shown.get(message)
@@ -98,4 +107,5 @@ class OpenTournamentPanels:
             self.drop(message)
 
     def _over(self, sheet: OpenTournamentPanel) -> bool:
+        """Return whether the panel can no longer be edited."""
         return self._keeper.now() - sheet.at >= KEPT_SECONDS

@@ -27,6 +27,7 @@ class PastRounds:
         discord.py if a request fails.
 
         message: the id of the current round's message; 0 if the newest message is not one.
+        spot: the tournament's channel.
         """
         noted = {}
         for number in range(1, stored.round + 1):
@@ -53,10 +54,13 @@ class PastRounds:
         before: str,
         reader: TournamentViewer,
     ) -> None:
-        """Post which results were corrected and which pairings are new, and ping the players of the
-        latter.
+        """Post which results were corrected and which pairings are new, and ping the players of the latter.
 
         If a restart repeats this, Discord recognises the same messages and posts them once.
+
+        number: of the round, from 1.
+        before: the results that its message shows, as text of `_results`.
+        spot: the tournament's channel.
         """
         pairings = stored.tournament.rounds[number - 1].pairings
         shown = [_read(was) for was in before.split(",")]
@@ -82,12 +86,18 @@ class PastRounds:
 
 
 def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
-    """Return whether a pairing repeats a drawn game of an earlier one."""
+    """Return whether a pairing repeats a drawn game of an earlier one.
+
+    board: index in `pairings`.
+    """
     return any(one.slot == pairings[board].slot for one in pairings[:board])
 
 
 def _results(stored: StoredTournament, number: int) -> str:
-    """Return who plays whom in a round and how those games ended, as text."""
+    """Return who plays whom in a round and how those games ended, as text.
+
+    number: of the round, from 1.
+    """
     return ",".join(
         f"{one.first} {one.second} {one.result}" for one in stored.tournament.rounds[number - 1].pairings
     )

@@ -63,7 +63,7 @@ class TournamentPanels:
             self._beside(self._entered())
 
     async def _entered(self) -> None:
-        """Enter results. What fails is entered by the background job later."""
+        """Enter the results of finished games. What fails is entered by the background job later."""
         try:
             await self.keeper.pairings.enter_results()
         except (StoreError, Conflict, Refused) as fault:
@@ -71,7 +71,11 @@ class TournamentPanels:
 
     async def _show(self, stored: StoredTournament, guild: discord.Guild, spot: ChannelDestination) -> None:
         """Edit the newest message. For another stage post a new one, and show on the former how its own
-        ended."""
+        ended.
+
+        stored: the changed tournament.
+        spot: its channel.
+        """
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         if stored.phase == RUNNING and stage != before:
             stored = await self.tables.open_all(guild, stored)
@@ -107,7 +111,10 @@ class TournamentPanels:
     async def _edited(
         self, spot: ChannelDestination, stored: StoredTournament, message: int, panel: Panel
     ) -> int:
-        """Edit the message, or post it again if it was deleted. Return its id."""
+        """Edit the message, or post it again if it was deleted. Return its id.
+
+        message: its id.
+        """
         refused = await self.sender.edit(spot, message, panel._replace(pings=()))
         if refused != retries.UNKNOWN_MESSAGE:
             return message
@@ -116,13 +123,17 @@ class TournamentPanels:
     async def _post(
         self, spot: ChannelDestination, stored: StoredTournament, stage: str, panel: Panel
     ) -> int:
-        """Post a message. If a restart repeats this, Discord recognises the same message and posts it
-        once."""
+        """Post a message, and return its id. If a restart repeats this, Discord recognises the same message
+        and posts it once.
+
+        stage: what the message is for; Discord recognises a repeated post by it.
+        """
         pings = await self.sender.people.reachable(panel.pings, personal=True)
         message = await self.sender.post(spot, panel._replace(pings=pings), stage)
         return message.id
 
     async def _panel(self, stored: StoredTournament, reader: TournamentViewer) -> Panel:
+        """Return the current message: the sign-up, the round with its pings, or the final standings."""
         if stored.phase == SIGN_UP:
             return sign_up_view.panel(stored, reader)
         if stored.phase != OVER:
@@ -140,6 +151,10 @@ class TournamentPanels:
         return standings_view.final_board(stored, reader, picture)
 
     def _past(self, stored: StoredTournament, stage: str, reader: TournamentViewer) -> Panel:
+        """Return what the message of an earlier stage shows from now on.
+
+        stage: of that message: UP, ENDED, or the number of a round.
+        """
         if stage == ENDED or (stage.isdecimal() and int(stage) > stored.round):
             return round_view.reopened(stored, reader)
         if not stage.isdecimal():
@@ -158,6 +173,7 @@ class TournamentPanels:
         return True
 
     async def _reader(self, stored: StoredTournament, guild: discord.Guild) -> TournamentViewer:
+        """Return what is needed to show the tournament in its own language, with links to its tables."""
         wanted = await self.tables.servers.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
         ways: Mapping[str, str] = await self.tables.ways(stored)

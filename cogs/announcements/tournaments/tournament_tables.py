@@ -54,7 +54,11 @@ class TournamentTables:
         return await self.keeper.get(stored.id) or stored
 
     async def open(self, guild: discord.Guild, stored: StoredTournament, round: int, board: int) -> Table:
-        """Open a game's table and show it to its players. Raises Refused if it cannot be opened."""
+        """Open a game's table and show it to its players. Raises Refused if it cannot be opened.
+
+        round: from 1.
+        board: from 0.
+        """
         pairing = stored.board(round, board)
         existing_table = await self.keeper.pairings.table_of(stored, pairing) if pairing is not None else None
         if existing_table is not None and not existing_table.over:
@@ -88,6 +92,14 @@ class TournamentTables:
         *,
         own: bool,
     ) -> Table:
+        """Open the table in this channel or thread, and show it.
+
+        round: from 1.
+        board: from 0.
+        place: the id of the channel or thread.
+        wanted: the server's settings.
+        own: whether the thread was created for the table.
+        """
         table = await self.keeper.pairings.open(
             stored.id, round, board, place, language, clock=wanted.clock, own=own
         )
@@ -96,6 +108,7 @@ class TournamentTables:
         return table
 
     def _channel(self, guild: discord.Guild, stored: StoredTournament) -> discord.TextChannel:
+        """Return the tournament's channel. Raises Refused if it no longer exists."""
         channel = thread_parent(guild.get_channel_or_thread(stored.channel))
         if channel is None:
             raise Refused("tournament-no-place")
@@ -104,6 +117,11 @@ class TournamentTables:
     async def _thread(
         self, place: discord.TextChannel, stored: StoredTournament, round: int, board: int, language: str
     ) -> discord.Thread:
+        """Create the thread of a game, with the names of its players as title.
+
+        round: from 1.
+        board: from 0.
+        """
         pairing = stored.tournament.rounds[round - 1].pairings[board]
         voice = self.voices.voice(None, language, plain=True)
         sides = (pairing.first, pairing.second)
@@ -127,6 +145,10 @@ class TournamentTables:
         return links
 
     async def _loaded(self, name: str) -> Table | None:
+        """Return the table; None if it is gone or cannot be loaded.
+
+        name: its id; "" for none.
+        """
         try:
             return await self.tables.get(name) if name else None
         except Refused:
@@ -134,5 +156,9 @@ class TournamentTables:
 
 
 def spoken(terms: TableTerms, wanted: ServerSettings, guild: discord.Guild) -> str:
-    """Return the language of a tournament's messages and tables."""
+    """Return the language of a tournament's messages and tables.
+
+    terms: what the organiser chose for the tables.
+    wanted: the server's settings.
+    """
     return terms.language or wanted.language or language_of(guild.preferred_locale)

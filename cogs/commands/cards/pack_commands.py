@@ -52,6 +52,7 @@ class PackCommands(
         description=worded("Your card packs and this server's", "cmd-pack-list-text"),
     )
     async def every(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's packs and those of the server."""
         await self.packs.list(interaction)
 
     @app_commands.command(
@@ -68,10 +69,12 @@ class PackCommands(
     async def new(
         self, interaction: discord.Interaction[Any], game: str, form: str = TEXT, language: str = ""
     ) -> None:
+        """Send a sample pack."""
         await self.samples.give(interaction, game, language, form)
 
     @new.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that have packs."""
         voice = self.services.voices.private_voice(interaction)
         shelves = self.services.tables.shelves
         named = [(voice.say(f"game-{game}"), game) for game, shelf in shelves.items() if shelf.game.packs]
@@ -88,6 +91,10 @@ class PackCommands(
     async def add(
         self, interaction: discord.Interaction[Any], file: discord.Attachment, where: str = PERSON
     ) -> None:
+        """Upload a pack.
+
+        where: PERSON or SERVER.
+        """
         await self.packs.upload(interaction, file, where)
 
     @app_commands.command(
@@ -102,4 +109,8 @@ class PackCommands(
         code: app_commands.Range[str, 1, 30],
         where: str = PERSON,
     ) -> None:
+        """Copy the pack of a share code.
+
+        where: PERSON or SERVER.
+        """
         await self.packs.copy(interaction, code, where)

@@ -54,6 +54,11 @@ class PrintCommand(commands.Cog):
         paper: str = "a4",
         language: str | None = None,
     ) -> None:
+        """Make and send the PDF.
+
+        pack, deck: as typed; None for the default pack, and for all cards.
+        language: None for the person's own.
+        """
         printing = self.router.printing
         cards = await printing.cards(interaction, game, pack or "")
         kit = (await printing.kit(interaction, game, cards, deck)).text if deck else ""
@@ -62,12 +67,14 @@ class PrintCommand(commands.Cog):
 
     @print.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that have print sheets."""
         voice = self.services.voices.private_voice(interaction)
         named = [(voice.say(f"game-{game}"), game) for game in self.router.printing.shelves()]
         return suggested_games(named, current)
 
     @print.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the packs of the game that the person may print."""
         voice, small = self.services.voices.private_voice(interaction), current.casefold()
         offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
         named = [(table_menus.pack_title(one, voice), one.ref) for one in offered if one.ref]
@@ -75,6 +82,7 @@ class PrintCommand(commands.Cog):
 
     @print.autocomplete("deck")
     async def decks(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the decks for the chosen game and pack."""
         game, printing = str(interaction.namespace.game), self.router.printing
         try:
             cards = await printing.cards(interaction, game, interaction.namespace.pack or "")

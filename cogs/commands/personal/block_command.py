@@ -36,6 +36,7 @@ class BlockCommand(
         description=worded("The people you have blocked", "cmd-block-list-text"),
     )
     async def show(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the blocked people."""
         await self.router.personal.blocks.show_blocks(interaction)
 
     @app_commands.command(

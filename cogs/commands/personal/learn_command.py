@@ -27,9 +27,11 @@ class LearnCommand(commands.Cog):
     @app_commands.describe(game=worded("Which game", "cmd-learn-game"))
     @anywhere
     async def learn(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Show the lesson of a game; without a game, the list of lessons."""
         await self.router.personal.lessons.show_lesson(interaction, game or "")
 
     @learn.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that have a lesson."""
         voice = self.services.voices.private_voice(interaction)
         return suggested_games([(voice.say(f"game-{game}"), game) for game in self.services.lessons], current)

@@ -39,6 +39,7 @@ class CardLookup(NamedTuple):
     name: str
     code: str
     rules: Any
+    """The rules of the game to which it belongs."""
 
 
 class RuleQuestion(NamedTuple):
@@ -99,6 +100,7 @@ class LookupCommands(commands.Cog):
     @app_commands.describe(card=worded("Name or code", "cmd-card-card"))
     @anywhere
     async def card(self, interaction: discord.Interaction[Any], card: app_commands.Range[str, 1, 60]) -> None:
+        """Show a card by its code, its name, or a part of its name."""
         wanted = card.casefold().strip()
         named = await self._cards(interaction)
         matches = [one for one in named if wanted in (one.code.casefold(), one.name.casefold())]
@@ -118,6 +120,7 @@ class LookupCommands(commands.Cog):
 
     @card.autocomplete("card")
     async def cards(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest cards that match the typed text."""
         small = current[:LONGEST].casefold().strip()
         named = [
             Choice(name=one.name if one.name == one.code else f"{one.name} ({one.code})", value=one.code)
@@ -139,6 +142,11 @@ class LookupCommands(commands.Cog):
         words: app_commands.Range[str, 1, 80],
         game: str | None = None,
     ) -> None:
+        """Show the rules that answer a question best; if there are none, suggest other words.
+
+        words: a question, words, or the id of a rule.
+        game: None for that of this channel.
+        """
         voice = self.services.voices.private_voice(interaction)
         asked = self._asked(words, game or "")
         first_books, others = await self._books(interaction, asked.game)
@@ -184,6 +192,7 @@ class LookupCommands(commands.Cog):
 
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest rules that match the typed words."""
         voice = self.services.voices.private_voice(interaction)
         asked = self._asked(current[:LONGEST], interaction.namespace.game or "")
         first_books, others = await self._books(interaction, asked.game)
@@ -198,6 +207,7 @@ class LookupCommands(commands.Cog):
 
     @rules.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest games."""
         voice = self.services.voices.private_voice(interaction)
         games = playable(self.services.tables.shelves)
         return suggested_games([(voice.say(f"game-{game}"), game) for game in games], current)
@@ -207,6 +217,7 @@ class LookupCommands(commands.Cog):
     )
     @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
+        """Show how the bot works; with one game in question, also how that is played."""
         voice = self.services.voices.private_voice(interaction)
         table, shelves = await self._table(interaction), self.services.tables.shelves
         games, chosen = self._rules_of(table), table.body.options if table is not None else None
@@ -222,6 +233,7 @@ class LookupCommands(commands.Cog):
     )
     @anywhere
     async def about(self, interaction: discord.Interaction[Any]) -> None:
+        """Show what the bot is, its version, and where to get help."""
         application = 0 if self.services.one_page else interaction.application_id
         voice, invite = self.services.voices.private_voice(interaction), invitation(application)
         shown = about_view.view(self.services.links, invite if application else "", voice)
@@ -234,8 +246,12 @@ def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
 
 
 def own_game(first_books: Mapping[str, Rulebook], asked: RuleQuestion) -> str:
-    """Return the game that need not be named in results, because it is this channel's; `""` if there is
-    none or the question named one."""
+    """Return the game that need not be named in results, because it is this channel's; `""` if there is none
+    or the question named one.
+
+    first_books: the rulebooks that are searched first, by game.
+    asked: the question.
+    """
     return next(iter(first_books)) if len(first_books) == 1 and not asked.game else ""
 
 
@@ -245,6 +261,8 @@ def found_in(
     """Return the best matching rules with their games, best first.
 
     Rules of `others` are added if no rule of `first_books` contains all the words.
+
+    most: how many.
     """
     ours, theirs = _merged(first_books, words, most), _merged(others, words, most)
     whole = [one for one in theirs if not one[1].missing]
@@ -258,6 +276,10 @@ def found_in(
 
 
 def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, RuleHit]]:
+    """Return the best matching rules of several rulebooks, best first, after their games.
+
+    most: how many.
+    """
     hits = [(game, hit) for game, book in books.items() for hit in book.search_scored(words, most)]
     return sorted(hits, key=lambda hit: -hit[1].score)[:most]
 

@@ -35,6 +35,7 @@ class ProfileCommands(commands.Cog):
         interaction: discord.Interaction[Any],
         zone: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
+        """Show the person's settings; with a time zone, set it."""
         if zone is None:
             await self.router.personal.profile.show_me(interaction)
         else:
@@ -42,6 +43,7 @@ class ProfileCommands(commands.Cog):
 
     @me.autocomplete("zone")
     async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest time zones that match the typed text, with their local time."""
         voice, now = self.services.voices.private_voice(interaction), self.services.tables.now()
         return [
             Choice(name=zone_now(zone, now, time_zone(zone), voice, city)[:100], value=zone)

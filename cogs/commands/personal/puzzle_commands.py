@@ -43,6 +43,10 @@ class PuzzleCommands(commands.Cog):
         channel: discord.TextChannel | None = None,
         hour: app_commands.Range[int, 0, 23] = HOUR,
     ) -> None:
+        """Post the puzzle in this channel every day; without a channel, show the current setting.
+
+        hour: of the day, in the person's time zone.
+        """
         if channel is None:
             await self.router.personal.puzzle.show_posting(interaction)
             return

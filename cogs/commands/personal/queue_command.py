@@ -51,6 +51,10 @@ class QueueCommand(commands.Cog):
         pace: str = EITHER,
         language: str = ANY,
     ) -> None:
+        """Add a queue entry; without a game, show the queue.
+
+        pace, language: which opponents are wanted.
+        """
         if game is None:
             await self.router.personal.queue.show(interaction, pace, language)
         else:
@@ -58,6 +62,7 @@ class QueueCommand(commands.Cog):
 
     @queue.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that the server offers."""
         voice = self.services.voices.private_voice(interaction)
         shelves = await self.router.openings.offered(interaction)
         named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]

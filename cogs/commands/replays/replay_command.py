@@ -42,6 +42,10 @@ class ReplayCommand(commands.Cog):
         record: discord.Attachment | None = None,
         mine: bool = False,
     ) -> None:
+        """Replay the attached record, the game of this channel, or one of the person's finished games.
+
+        mine: show the list of the person's games, even if this channel has a game.
+        """
         finder = self.router.replays.finder
         if record is not None:
             await self._show(interaction, record)
@@ -58,6 +62,7 @@ class ReplayCommand(commands.Cog):
         await self._show(interaction, record_files.among(message.attachments))
 
     async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:
+        """Read an attached record and show its replay privately."""
         record_files.checked(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
         source = await self.router.replays.finder.upload(interaction, file)

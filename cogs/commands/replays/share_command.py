@@ -64,6 +64,12 @@ class ShareCommand(commands.Cog):
         speed: str = "usual",
         file: str = "webp",
     ) -> None:
+        """Post the game of this channel as an animation, or its end as a picture.
+
+        first, last: turns by number; None for the start and the end.
+        eyes: the seat whose hidden cards are shown, by number from 1 or by name; EVERYBODY for nobody's.
+        file: the file type; END for a picture.
+        """
         table = await table_here(self.services, interaction)
         if file == END:
             await self.router.end_pictures.share(interaction, table)
@@ -94,13 +100,19 @@ class ShareCommand(commands.Cog):
 
 
 def viewpoint_name(seat: int | None, voice: Localizer) -> str:
-    """Return the name of a viewpoint in the list."""
+    """Return the name of a viewpoint in the list.
+
+    seat: None for nobody's viewpoint.
+    """
     return voice.say("share-everybody") if seat is None else voice.seat(seat)
 
 
 def seat_of(table: Table, eyes: str, voice: Localizer) -> int | None:
-    """Return the seat that was chosen from the list or typed as a name; None for nobody's viewpoint.
-    Raises Refused if there is no such seat."""
+    """Return the seat that was chosen from the list or typed as a name; None for nobody's viewpoint. Raises
+    Refused if there is no such seat.
+
+    eyes: the seat's number from 1, its player's name, or EVERYBODY.
+    """
     if eyes in (EVERYBODY, voice.say("share-everybody")):
         return None
     seats = range(len(table.body.seats))

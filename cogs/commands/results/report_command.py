@@ -64,6 +64,13 @@ class ReportCommand(commands.Cog):
         photo: discord.Attachment | None = None,
         rated: bool = False,
     ) -> None:
+        """Report the result of a game that was played without the bot.
+
+        opponent, second, third: the opponents.
+        mate: the teammate.
+        result: `won`, `lost` or `draw`, for the person who reports; "" to be asked.
+        when: the end of the game, as typed; None for now.
+        """
         typed = None
         if when:
             typed = await self.router.appointments.typed(interaction, when, typed_times.understand_past)
@@ -76,6 +83,7 @@ class ReportCommand(commands.Cog):
 
     @report.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that the server offers."""
         voice = self.services.voices.private_voice(interaction)
         shelves = await self.router.openings.offered(interaction)
         return suggested_games(

@@ -43,6 +43,10 @@ class ResultCommands(commands.Cog):
         who: discord.User | None = None,
         game: str | None = None,
     ) -> None:
+        """Show the finished games of a person.
+
+        who: None for the person's own.
+        """
         person = (who or interaction.user).id
         await self.router.results.history.show(interaction, ResultTarget(person, game=game or ""))
 
@@ -53,6 +57,10 @@ class ResultCommands(commands.Cog):
     @app_commands.describe(who=worded("Whose profile; yours if you leave it out", "cmd-profile-who"))
     @anywhere
     async def profile(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
+        """Show the statistics of a person.
+
+        who: None for the person's own.
+        """
         await self.router.results.profiles.show(interaction, (who or interaction.user).id)
 
     @app_commands.command(
@@ -109,11 +117,13 @@ class ResultCommands(commands.Cog):
     )
     @anywhere
     async def ladder(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the ladder of computer players."""
         await self.router.results.ladder.show(interaction)
 
     @history.autocomplete("game")
     @leaderboard.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest games."""
         voice, shelves = self.services.voices.private_voice(interaction), self.services.tables.shelves
         named = [(table_menus.game_title(shelves, game, voice), game) for game in shelves]
         return suggested_games(named, current)

@@ -35,6 +35,7 @@ class TournamentCommands(
     )
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     async def new(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Show the form of a new tournament."""
         await self.router.planning.begin(interaction, game)
 
     @app_commands.command(
@@ -44,6 +45,7 @@ class TournamentCommands(
         ),
     )
     async def every(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the tournaments and leagues of this server."""
         await self.router.tournaments.all_here(interaction)
 
     @app_commands.command(
@@ -54,11 +56,13 @@ class TournamentCommands(
     )
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     async def league(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Show the form of a new league."""
         await self.router.planning.begin(interaction, game, LEAGUE)
 
     @new.autocomplete("game")
     @league.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """Suggest the games that the server offers."""
         voice = self.services.voices.private_voice(interaction)
         shelves = await self.router.openings.offered(interaction)
         return suggested_games(

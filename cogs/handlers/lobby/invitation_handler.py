@@ -30,7 +30,11 @@ from sessions.tables.table_repository import ChangedTable
 
 
 class InvitationHandler:
-    """Handles the invitations of lobbies."""
+    """Handles the invitations of lobbies.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(
         self, services: Services, replies: Replies, lobby: LobbyHandler, new_tables: NewTables
@@ -40,6 +44,7 @@ class InvitationHandler:
         self.invitations = services.tables.invitations
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "challenge": self.chosen,
             "accept": self.accept,
@@ -65,6 +70,7 @@ class InvitationHandler:
         """Open a table whose other seats are reserved for `guests`, in a thread if the channel is busy.
 
         at: the scheduled start, in seconds since the epoch (0: none).
+        thread: whether to open it in a thread even if the channel is free.
         """
         owner, shelf = person_of(interaction), self.tables.shelves[game]
         if len(guests) >= shelf.game.seats[-1]:
@@ -84,6 +90,10 @@ class InvitationHandler:
     async def _opened_here(
         self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], at: float
     ) -> Table:
+        """Open the table with reserved seats in this channel, and show its panel.
+
+        at: the scheduled start, in seconds since the epoch (0: none).
+        """
         table = await self.new_tables.open_here(interaction, game, pack, guests=guests, at=at)
         if interaction.type is discord.InteractionType.application_command:
             await self.services.panels.open(table, interaction)
@@ -108,7 +118,10 @@ class InvitationHandler:
         )
 
     async def _member(self, guild: discord.Guild, number: int) -> discord.Member:
-        """Return a member of this server by id. Raises Refused if the person has left it."""
+        """Return a member of this server by id. Raises Refused if the person has left it.
+
+        number: the Discord id.
+        """
         try:
             return await guild.fetch_member(number)
         except discord.NotFound:
@@ -141,6 +154,8 @@ class InvitationHandler:
     # ---------------------------------------------------------------- accept or decline
 
     async def accept(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Sit down on the reserved seat, after a confirmation if the person has blocked somebody at the
+        table."""
         table = await self.replies.table(tap, interaction)
         _asked(table, interaction)
         if not await self.lobby.asks_first(interaction, table, tap):
@@ -162,6 +177,7 @@ class InvitationHandler:
     # ---------------------------------------------------------------- the owner's list of seats
 
     async def seats(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the table owner the list of seats privately, with lists to invite and remove people."""
         table = await self.replies.table(tap, interaction)
         if table.phase != LOBBY:
             raise Refused("lobby-over")
@@ -170,6 +186,7 @@ class InvitationHandler:
         await show_privately(interaction, self._menu(interaction, table))
 
     async def invite(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Reserve a seat for the picked person, and invite them."""
         table, owner = await self.replies.table(tap, interaction), person_of(interaction)
         guests = [_present(interaction, picked_person(interaction, values))]
         if table.body.owner != owner.id:
@@ -183,6 +200,7 @@ class InvitationHandler:
         )
 
     async def withdraw(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Withdraw the invitation of the picked person."""
         await self.replies.table(tap, interaction)
         who = _picked(values)
         changed = await self.invitations.withdraw(tap.table, person_of(interaction), who)
@@ -190,6 +208,7 @@ class InvitationHandler:
         await self._done(interaction, changed, sentence)
 
     async def remove(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Remove the picked person from the lobby."""
         await self.replies.table(tap, interaction)
         who = _picked(values)
         changed = await self.invitations.remove(tap.table, person_of(interaction), who)
@@ -197,10 +216,18 @@ class InvitationHandler:
         await self._done(interaction, changed, sentence)
 
     async def _done(self, interaction: Tapped, changed: ChangedTable, sentence: str) -> None:
+        """Show the owner's list of seats again, and update the lobby.
+
+        sentence: what was just done.
+        """
         await show_privately(interaction, self._menu(interaction, changed.table, sentence))
         await self.services.starts.show(changed.table)
 
     def _menu(self, interaction: Tapped, table: Table, sentence: str = "") -> Any:
+        """Return the owner's list of seats.
+
+        sentence: what was just done; "" for nothing.
+        """
         voice = self.services.voices.private_voice(interaction, table)
         return invitation_menus.seats(table, self.tables.shelves[table.game].game.seats[-1], voice, sentence)
 

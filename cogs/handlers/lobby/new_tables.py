@@ -34,7 +34,11 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class NewTables:
-    """Opens tables with the server's settings. Raises Refused where a table is not possible."""
+    """Opens tables with the server's settings. Raises Refused where a table is not possible.
+
+    computers: adds computer players to the new tables.
+    openings: what the server allows and prefers for new tables.
+    """
 
     def __init__(self, services: Services, computers: ComputerHandler, openings: NewTableSettings) -> None:
         self.services, self.tables = services, services.tables
@@ -60,6 +64,8 @@ class NewTables:
         guests: people for whom seats are reserved.
         at: the scheduled start, in seconds since the epoch (0: none).
         first: a change that is saved together with the new table, instead of that for `guests` and `at`.
+        pack: the pack's reference.
+        channel: None for the channel of the interaction.
         """
         if game not in self.tables.shelves:
             raise Refused("stale")
@@ -81,8 +87,11 @@ class NewTables:
         await self.services.panels.show(table)
 
     async def need_a_thread(self, interaction: Tapped, wanted: ServerSettings) -> bool:
-        """Return whether a table that cannot wait needs a thread: the server wants threads, or another
-        game is going on here. Raises Refused if the channel is busy and there are no threads."""
+        """Return whether a table that cannot wait needs a thread: the server wants threads, or another game
+        is going on here. Raises Refused if the channel is busy and there are no threads.
+
+        wanted: the server's settings.
+        """
         current_table = await self.tables.at(interaction.channel_id or 0)
         busy = current_table is not None and not current_table.over
         if busy and self.services.one_page:
@@ -96,8 +105,10 @@ class NewTables:
     async def _first(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
     ) -> Step | None:
-        """Return the change that is saved together with a new table: its invitations and its scheduled
-        start."""
+        """Return the change that is saved together with a new table: its invitations and its scheduled start.
+
+        at: the scheduled start, in seconds since the epoch (0: none).
+        """
         asked = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
         return self.tables.lobby.appointments.opening(at, asked) if at else asked
 
@@ -163,7 +174,13 @@ class NewTables:
         wanted: ServerSettings,
         first: Step | None,
     ) -> tuple[Table, discord.Thread]:
-        """Create the thread and the table in it. If the table cannot be opened, archive the empty thread."""
+        """Create the thread and the table in it. If the table cannot be opened, archive the empty thread.
+
+        channel: the parent channel of the thread.
+        name: the id that the table will have; the limits hold a place under it.
+        wanted: the server's settings.
+        first: a change that is saved together with the new table.
+        """
         language = language_for(interaction, wanted)
         voice, person = self.services.voices.voice(None, language), person_of(interaction)
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
@@ -231,5 +248,8 @@ def remembering(at: float) -> Iterator[None]:
 
 def time_of(tap: ButtonId, now: float) -> float:
     """Return the scheduled start that a button id contains, in seconds since the epoch (0: none). Raises
-    Refused if it has passed meanwhile."""
+    Refused if it has passed meanwhile.
+
+    now: in seconds since the epoch.
+    """
     return typed_times.check_upcoming(tap.number * 60.0, now) if tap.number else 0.0

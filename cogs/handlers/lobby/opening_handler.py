@@ -29,7 +29,14 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class OpeningHandler:
-    """Handles the buttons that lead to a new table."""
+    """Handles the buttons that lead to a new table.
+
+    new: opens the tables.
+    openings: what the server allows and prefers for new tables.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(
         self,
@@ -44,6 +51,7 @@ class OpeningHandler:
         self.computers, self.openings = computers, openings
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "games": self.games,
             "open": self.open,
@@ -75,14 +83,20 @@ class OpeningHandler:
         await (self.thread if thread else self.open)(interaction, game_tap, values)
 
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table of the game that was chosen from the list of `/play`."""
+        """Open a table of the game that was chosen from the list of `/play`.
+
+        tap: its argument is game and pack; its number is the scheduled start, in minutes since the epoch.
+        """
         game, _, pack = tap.arg.partition(STEP)
         table = await self.new.open_here(interaction, game, pack, at=time_of(tap, self.tables.now()))
         await self.new.tell(interaction, table)
 
     async def there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table in the channel where the server wants it, because it was asked for elsewhere. If
-        that channel is busy, open it in a thread."""
+        """Open a table in the channel where the server wants it, because it was asked for elsewhere. If that
+        channel is busy, open it in a thread.
+
+        tap: its argument is channel id, level, game and pack.
+        """
         number, _, rest = tap.arg.partition(STEP)
         level, _, rest = rest.partition(STEP)
         game, _, pack = rest.partition(STEP)
@@ -111,8 +125,11 @@ class OpeningHandler:
             await self.computers.play_against(table, person_of(interaction), level)
 
     async def at_the_desk(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table of a refereed game, from the message that the code on a print sheet leads to. If
-        the channel has another table, open it in a thread."""
+        """Open a table of a refereed game, from the message that the code on a print sheet leads to. If the
+        channel has another table, open it in a thread.
+
+        tap: its argument is the game.
+        """
         shelf = self.tables.shelves.get(tap.arg)
         if shelf is None or not shelf.rules or not shelf.rules[shelf.usual].refereeing:
             raise Refused("stale")
@@ -129,7 +146,10 @@ class OpeningHandler:
         await self.new.open_in_thread(interaction, game, pack, at=time_of(tap, self.tables.now()))
 
     async def instead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table instead of the one that is here and that belongs to the person who taps."""
+        """Open a table instead of the one that is here and that belongs to the person who taps.
+
+        tap: a `ReplacementRequest`.
+        """
         wanted, sure = ReplacementRequest.read(tap)
         game, pack = wanted.game, wanted.pack
         await self._cards(interaction, game, pack)
@@ -147,6 +167,7 @@ class OpeningHandler:
         sure: the id of the table whose closing the person has confirmed. Another table that has begun, or
         where others sit, needs a confirmation first: then ask for it. Raises Refused if the person may not
         close the old table.
+        wanted: what is played instead of the old table.
         """
         person, old = person_of(interaction), await self.tables.at(interaction.channel_id or 0)
         if old is None or old.over:
@@ -234,8 +255,11 @@ class OpeningHandler:
         return level, game, pack
 
     async def _cards(self, interaction: Tapped, game: str, pack: str) -> ChosenPack:
-        """Return the pack that a button names. A pack of the host that does not exist means that the
-        button is stale."""
+        """Return the pack that a button names. A pack of the host that does not exist means that the button
+        is stale.
+
+        pack: its reference.
+        """
         try:
             return await self.openings.cards(interaction, game, pack)
         except Refused as refused:
@@ -248,6 +272,7 @@ def with_taught_kit(game: Game, person: Person) -> Step | None:
         return None
 
     def brought(table: Table, now: float) -> Change:
+        """Return the change that gives the person the kit; an empty one if the table's rules lack it."""
         kits = table.rules.kits
         if kits is None or game.taught_kit not in kits.ready:
             return Change([])

@@ -25,13 +25,18 @@ from sessions.table.table_data import LOBBY, ScheduledStart
 
 
 class ScheduledStartHandler:
-    """Handles the scheduled start of a lobby."""
+    """Handles the scheduled start of a lobby.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies, profile: ProfileHandler) -> None:
         self.services, self.replies, self.profile = services, replies, profile
         self.appointments = services.tables.lobby.appointments
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {"present": self.be_there, "time": self.time, "event": self.event}
 
     async def typed(
@@ -55,6 +60,7 @@ class ScheduledStartHandler:
         return None
 
     async def be_there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Confirm that the person is present for the scheduled start."""
         await self.replies.table(tap, interaction)
         changed = await self.appointments.be_there(tap.table, person_of(interaction))
         await self.services.starts.show(changed.table, interaction)
@@ -85,7 +91,10 @@ class ScheduledStartHandler:
         await self.services.servers.events.follow(table.id)
 
     async def _ask(self, interaction: Tapped, table: Table, date: ScheduledStart) -> None:
-        """Show a modal with one field, filled with the current time as the owner would type it."""
+        """Show a modal with one field, filled with the current time as the owner would type it.
+
+        date: the current scheduled start.
+        """
         voice = self.services.voices.private_voice(interaction, table)
         person = await self.services.tables.people.of(interaction.user.id)
         local = datetime.datetime.fromtimestamp(date.at, zone_of(person))

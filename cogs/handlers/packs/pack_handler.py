@@ -38,7 +38,11 @@ from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, 
 
 
 class PackHandler:
-    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist."""
+    """Handles the `pack…` acts. A pack that a person may not see is treated as if it did not exist.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
         self.services, self.intake = services, services.personal.packs
@@ -46,6 +50,7 @@ class PackHandler:
         self.new_tables, self.computers = new_tables, computers
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             pack_views.SHOW: self.show,
             pack_views.PLAY: self.play,
@@ -87,7 +92,11 @@ class PackHandler:
     async def _check_and_keep(
         self, interaction: Tapped, holder: Holder, content: bytes, codec: str = ""
     ) -> None:
-        """Save the pack if it is correct; otherwise show what is wrong with it, or ask for its encoding."""
+        """Save the pack if it is correct; otherwise show what is wrong with it, or ask for its encoding.
+
+        holder: the person or server for which it is saved.
+        codec: the encoding that the person chose; "" to detect it.
+        """
         voice, person = self._voice(interaction), interaction.user.id
         checked_pack = await self.intake.check(
             person, interaction.guild_id or 0, content, codec, str(interaction.locale)
@@ -117,6 +126,10 @@ class PackHandler:
     async def _brought(
         self, interaction: Tapped, holder: Holder, brought: UploadOutcome, voice: Localizer
     ) -> None:
+        """Show a pack that was just uploaded or copied, with what is new and which characters no font has.
+
+        brought: the result of the upload.
+        """
         pack = brought.pack
         key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
         news = voice.say(key, name=pack_words.pack_name(pack.name), number=pack.number)
@@ -132,7 +145,10 @@ class PackHandler:
     # ---------------------------------------------------------------- look at
 
     async def list(self, interaction: Tapped, news: str = "") -> None:
-        """Show the person's own packs and those of the server."""
+        """Show the person's own packs and those of the server.
+
+        news: a text about what was just done.
+        """
         guild = interaction.guild_id or 0
         servers = await self.uploads.of(Holder(SERVER, guild)) if guild else None
         own = await self.uploads.of(Holder(PERSON, interaction.user.id))
@@ -144,7 +160,10 @@ class PackHandler:
         await show_panel(interaction, layout.Panel(view))
 
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the list of packs, or one pack from a page on."""
+        """Show the list of packs, or one pack from a page on.
+
+        tap: its argument is the pack's id and a page, from 0; "" for the list.
+        """
         if not tap.arg:
             await self.list(interaction)
             return
@@ -155,6 +174,11 @@ class PackHandler:
     async def _page(
         self, interaction: Tapped, holder: Holder, pack: UploadedPack, number: int, news: str = ""
     ) -> None:
+        """Show a page of a pack.
+
+        number: the page, from 0.
+        news: a text about what was just done.
+        """
         rules = await self.packs.made(pack.game, await self.uploads.newest(pack))
         pack_sheet = PackSheet(
             pack,
@@ -226,7 +250,10 @@ class PackHandler:
         )
 
     async def share(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the pack's share code in a new message; a tap there replaces the code with a new one."""
+        """Show the pack's share code in a new message; a tap there replaces the code with a new one.
+
+        tap: its argument is the pack's id; with a second part, the code is replaced.
+        """
         id, _, new = tap.arg.partition(STEP)
         holder, pack = await self.theirs_to_change(interaction, id)
         pack = await self.uploads.share(holder, pack.id, afresh=bool(new))
@@ -282,16 +309,21 @@ class PackHandler:
         return Holder(PERSON, interaction.user.id)
 
     async def _seen(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
+        """Return a pack by its id, after its holder. Raises Refused if the person may not see it."""
         return await self.uploads.seen_by(id, interaction.user.id, interaction.guild_id or 0)
 
     async def theirs_to_change(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
-        """Return a pack that the person may change. Raises Refused if they may not."""
+        """Return a pack that the person may change, after its holder. Raises Refused if they may not.
+
+        id: the pack's id.
+        """
         holder, pack = await self._seen(interaction, id)
         if not self._may_change(interaction, holder):
             raise Refused("managers-only")
         return holder, pack
 
     def _may_change(self, interaction: Tapped, holder: Holder) -> bool:
+        """Return whether the person may change the packs of this holder."""
         if holder.kind == PERSON:
             return holder.id == interaction.user.id
         return holder.id == interaction.guild_id and bool(interaction.permissions.manage_guild)
@@ -302,5 +334,11 @@ class PackHandler:
         return self.services.voices.private_voice(interaction)
 
     async def _ask(self, interaction: Tapped, tap: ButtonId, label: str, longest: int, now: str = "") -> None:
+        """Ask for a text in a modal.
+
+        tap: the id of the modal.
+        longest: characters of the text.
+        now: the text that the field contains at first.
+        """
         modal = text_form(tap, label, label, max_length=longest, default=now or None)
         await interaction.response.send_modal(modal)

@@ -27,7 +27,13 @@ MOST_SHOWN = 500  # messages whose last tap is remembered
 
 
 class PlayTestHandler:
-    """Handles the `packtest…` acts, for people who may change the pack."""
+    """Handles the `packtest…` acts, for people who may change the pack.
+
+    every: seconds between two edits of a panel.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, packs: PackHandler) -> None:
         self.packs, self.services = packs, packs.services
@@ -36,6 +42,7 @@ class PlayTestHandler:
         self._shown: OrderedDict[int, object] = OrderedDict()  # message id → mark of its last tap
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             play_test_view.SEE: self.see,
             play_test_view.BEGIN: self.begin,
@@ -44,7 +51,10 @@ class PlayTestHandler:
         }
 
     async def see(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the progress, the report, or what a play-test would do; or go back to the pack."""
+        """Show the progress, the report, or what a play-test would do; or go back to the pack.
+
+        tap: its argument is the pack's id and, to go back to the pack, BACK.
+        """
         id, _, word = tap.arg.partition(STEP)
         _, pack = await self.packs.theirs_to_change(interaction, id)
         mark = self._tapped(interaction)
@@ -74,7 +84,10 @@ class PlayTestHandler:
         await self._show(interaction, pack, mark, news)
 
     async def cards(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show every card of the last report."""
+        """Show every card of the last report.
+
+        tap: its argument is the pack's id and the page, from 0.
+        """
         id, number, *_ = *tap.arg.split(STEP), ""
         _, pack = await self.packs.theirs_to_change(interaction, id)
         self._tapped(interaction)
@@ -88,13 +101,21 @@ class PlayTestHandler:
     # ---------------------------------------------------------------- helpers
 
     async def _show(self, interaction: Tapped, pack: UploadedPack, mark: object, news: str = "") -> None:
-        """Show the panel, and update it while the play-test runs."""
+        """Show the panel, and update it while the play-test runs.
+
+        mark: that of the tap, from `_tapped`.
+        news: the key of a sentence about what was just done; "" for none.
+        """
         await show_panel(interaction, await self._panel(interaction, pack, news))
         test = self.tests.running(pack)
         if test is not None:
             self.services.background.add_apart(self._follow(interaction, pack, test, mark))
 
     async def _panel(self, interaction: Tapped, pack: UploadedPack, news: str = "") -> Panel:
+        """Return the panel: the progress, the report, or what a play-test would do.
+
+        news: the key of a sentence about what was just done; "" for none.
+        """
         state = await self.tests.state(pack)
         rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
         voice, picture = voice_of(self.services, interaction, rules), None
@@ -109,7 +130,10 @@ class PlayTestHandler:
 
     async def _follow(self, interaction: Tapped, pack: UploadedPack, test: PlayTest, mark: object) -> None:
         """Update the panel until the play-test ends, something else is tapped there, or the interaction
-        expires."""
+        expires.
+
+        mark: that of the tap, from `_tapped`; another mark means another tap.
+        """
         message = _message(interaction)
         while not interaction.is_expired():
             with contextlib.suppress(TimeoutError):
@@ -138,4 +162,5 @@ class PlayTestHandler:
 
 
 def _message(interaction: Tapped) -> int:
+    """Return the id of the tapped message; 0 if there is none."""
     return interaction.message.id if interaction.message is not None else 0

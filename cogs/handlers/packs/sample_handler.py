@@ -21,12 +21,17 @@ NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lis
 
 
 class SampleHandler:
-    """Handles `/pack new`, and the list of samples in an empty `/pack list`."""
+    """Handles `/pack new`, and the list of samples in an empty `/pack list`.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.pages = services, PAGES
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {NEW: self.picked}
 
     async def picked(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:

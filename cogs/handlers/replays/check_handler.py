@@ -15,13 +15,20 @@ from sessions.table.table import Table
 
 
 class CheckHandler:
-    """Handles the deal check, for everybody who sees the table."""
+    """Handles the deal check, for everybody who sees the table.
+
+    write_record: returns the record of a table and these answers.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.write_record = record_of
         self.services, self.replies = services, replies
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {check_view.ACT: self.check}
 
     async def check(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -36,4 +43,5 @@ class CheckHandler:
         await reply(interaction, check_view.check_text(table, check, voice, link=not self.services.one_page))
 
     def _checked(self, table: Table, answers: Sequence[Answer]) -> DealCheck:
+        """Write the record and check its deal. This blocks for a while."""
         return checked(self.write_record(table, answers))

@@ -36,7 +36,10 @@ class KeyMoments:
     async def find_cached(
         self, source: Source, frames: Sequence[Frame], voice: Localizer
     ) -> list[ShownMoment] | None:
-        """Return the key moments with their sentences; None if nobody has requested them yet."""
+        """Return the key moments with their sentences; None if nobody has requested them yet.
+
+        frames: those of the viewpoint that is shown; the moments refer to them by index.
+        """
         if not source.over or source.replay.rules.computer is None or not source.replay.answers:
             return None
         if not await self.services.teaching.knows_moments(source.id):

@@ -21,7 +21,11 @@ from sessions.replays.replay_sources import Source
 
 
 class PlayOnHandler:
-    """Asks for seat and computer player, and then opens the table."""
+    """Asks for seat and computer player, and then opens the table.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(
         self, services: Services, finder: ReplayFinder, new_tables: NewTables, openings: NewTableSettings
@@ -31,6 +35,7 @@ class PlayOnHandler:
         self.words = ReplayWords(services.words)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {PLAY_ON: self.choose, START: self.start}
 
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -48,7 +53,10 @@ class PlayOnHandler:
         await show_privately(interaction, view)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open the table here, or in a thread if the server wants threads or the channel is busy."""
+        """Open the table here, or in a thread if the server wants threads or the channel is busy.
+
+        tap: its argument is the replay target, then seat and level.
+        """
         spot, more = parse_replay_target(tap)
         seat, level = (*more, "", "")[:2]
         source, frame = await self._at(interaction, spot)
@@ -71,7 +79,10 @@ class PlayOnHandler:
         await self.new_tables.tell(interaction, table)
 
     async def _at(self, interaction: Tapped, spot: ReplayTarget) -> tuple[Source, Frame]:
-        """Return the game and the frame. Raises Refused if the person cannot play on from there."""
+        """Return the game and the frame. Raises Refused if the person cannot play on from there.
+
+        spot: the game, the viewpoint and the frame.
+        """
         source = await self.finder.source(interaction, spot)
         if (
             not source.over

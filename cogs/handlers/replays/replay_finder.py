@@ -21,17 +21,25 @@ from sessions.table.table import Table
 
 
 class ReplayFinder:
-    """Loads games for all features that show replays, and checks that the person may see them."""
+    """Loads games for all features that show replays, and checks that the person may see them.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {GAMES: self.turn_page}
 
     async def source(self, interaction: Tapped, spot: ReplayTarget) -> Source:
-        """Return the game of a replay target. Raises Refused if this person may not see it from here."""
+        """Return the game of a replay target. Raises Refused if this person may not see it from here.
+
+        spot: says which game; its frame and viewpoint are not used.
+        """
         if spot.is_uploaded:
             person, guild = interaction.user.id, interaction.guild_id or 0
             return await self.services.replays.of_record(person, spot.source, guild)
@@ -56,10 +64,14 @@ class ReplayFinder:
         return table if table is not None and table.match is not None else None
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show another page of the person's finished games."""
         await self.show_games(interaction, tap.number)
 
     async def show_games(self, interaction: Tapped, page: int = 0) -> None:
-        """Show the person's finished games in an ephemeral message."""
+        """Show the person's finished games in an ephemeral message.
+
+        page: from 0.
+        """
         page = min(page, finished_games.MOST // finished_games.PAGE)
         finished_page = await finished_games.page_of(self.tables.keeper, interaction.user.id, page)
         voice = self.services.voices.private_voice(interaction)

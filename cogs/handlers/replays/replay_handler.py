@@ -39,7 +39,11 @@ LOG = logging.getLogger("castellan.replay_handler")
 
 
 class ReplayHandler:
-    """Handles steps, turns, viewpoints, key moments and the teacher's advice."""
+    """Handles steps, turns, viewpoints, key moments and the teacher's advice.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.finder = services, finder
@@ -47,6 +51,7 @@ class ReplayHandler:
         self.moments = KeyMoments(services)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             SHOW: self.step,
             TURNS: self.turn,
@@ -96,6 +101,7 @@ class ReplayHandler:
         voice = self._voice(interaction, source)
 
         async def thought() -> str:
+            """Compute the key moments. Return "" if there are any, else the reason why none are shown."""
             try:
                 moments = await self.moments.find(source, interaction.guild_id or 0)
             except JobDropped:
@@ -115,6 +121,7 @@ class ReplayHandler:
             raise Refused("stale")
 
         async def thought() -> str:
+            """Return the advice as a text, or that it took too long."""
             try:
                 return await self._advice(interaction, source, number)
             except JobDropped:
@@ -123,7 +130,10 @@ class ReplayHandler:
         await self._after_a_thought(interaction, source, now, "replay-thinking", thought)
 
     async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
-        """Return a text about what the teacher would have played, and what was played."""
+        """Return a text about what the teacher would have played, and what was played.
+
+        number: how many answers were given before this position.
+        """
         replay, voice = source.replay, self._voice(interaction, source)
         advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
         match = await asyncio.to_thread(replay.match, number)
@@ -153,6 +163,7 @@ class ReplayHandler:
 
         page: of the list of turns; None: the page with this frame.
         news: a text above the frame.
+        spot: the frame and the viewpoint.
         """
         work = self._panel(interaction, source, spot, page, news)
         await show_panel(interaction, await self.services.sender.in_time(interaction, work))
@@ -165,7 +176,11 @@ class ReplayHandler:
         meanwhile: str,
         work: Callable[[], Awaitable[str]],
     ) -> None:
-        """Show the frame with the sentence `meanwhile`, and afterwards with the result of `work`."""
+        """Show the frame with the sentence `meanwhile`, and afterwards with the result of `work`.
+
+        meanwhile: the key of the sentence.
+        work: returns a text about this frame.
+        """
         voice = self._voice(interaction, source)
         await self.show(interaction, source, spot, news=f"-# {voice.say(meanwhile)}")
         try:
@@ -184,7 +199,12 @@ class ReplayHandler:
     async def _panel(
         self, interaction: Tapped, source: Source, spot: ReplayTarget, page: int | None, news: str
     ) -> Panel:
-        """Return the panel with its pictures. If painting fails, it has no pictures."""
+        """Return the panel with its pictures. If painting fails, it has no pictures.
+
+        page: of the list of turns; None: the page with this frame.
+        news: a text above the frame.
+        spot: the frame and the viewpoint.
+        """
         now, frames = await self._placed(interaction, source, spot)
         language = language_of(interaction.locale)
         voice = self._voice(interaction, source)
@@ -213,7 +233,10 @@ class ReplayHandler:
     def _offers(
         self, interaction: Tapped, source: Source, spot: ReplayTarget, voice: Localizer
     ) -> list[Button]:
-        """Return the buttons for the animation, the page, and the record where the game was played."""
+        """Return the buttons for the animation, the page, and the record where the game was played.
+
+        spot: the frame and the viewpoint.
+        """
         table, buttons = source.table, list[Button]()
         eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
         if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
@@ -231,11 +254,15 @@ class ReplayHandler:
         self, interaction: Tapped, source: Source, spot: ReplayTarget
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
         """Return the replay target with a frame that exists, and the frames. If the person may not use the
-        target's viewpoint (any more), use their default one."""
+        target's viewpoint (any more), use their default one.
+
+        spot: the frame and the viewpoint as a button names them.
+        """
         allowed = source.viewpoints(interaction.user.id)
         eyes = spot.eyes if not isinstance(spot.eyes, str) and spot.eyes in allowed else allowed[0]
         frames = await source.frames(eyes)
         return ReplayTarget(source.id, min(spot.place, len(frames) - 1), eyes), frames
 
     def _voice(self, interaction: Tapped, source: Source) -> Localizer:
+        """Return the person's localizer, with the names and cards of this game."""
         return self.words.voice(source.replay, language_of(interaction.locale))

@@ -28,16 +28,22 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 class HistoryHandler:
     """Handles `history` (a page), `resultreplay` (replay the chosen game) and `resultvoid` (take it out of
-    the ratings, or put it back)."""
+    the ratings, or put it back).
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:
         self.services, self.tables, self.replays = services, services.tables, replays
         self.results = PersonResults(services.tables.keeper, services.tables.people)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {HISTORY: self.turn_page, SEE_AGAIN: self.see_again, VOID_RATED: self.void_rated}
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show another page of the results."""
         await self.show(interaction, parse_result_target(tap))
 
     async def see_again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -48,7 +54,10 @@ class HistoryHandler:
         await self.replays.step(interaction, again, ())
 
     async def void_rated(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Take a rated game out of the ratings or put it back, and notify its players."""
+        """Take a rated game out of the ratings or put it back, and notify its players.
+
+        values: the table's id, and TAKE_OUT or PUT_BACK.
+        """
         managers_only(interaction)
         spot, guild = parse_result_target(tap), interaction.guild_id or 0
         name, _, what = next(iter(values), "").partition(STEP)
@@ -72,7 +81,11 @@ class HistoryHandler:
         await self.services.panels.post_line(done.table, f"⚖️ {line}", result.people)
 
     async def show(self, interaction: Tapped, spot: ResultTarget, news: str = "") -> None:
-        """Show a page of results. Outside a server, of another person only the games that both played."""
+        """Show a page of results. Outside a server, of another person only the games that both played.
+
+        spot: whose results, of which game, and the page.
+        news: a text about what was just done.
+        """
         viewer, guild = interaction.user.id, interaction.guild_id or 0
         together = spot.person != viewer and (spot.together or not guild)
         look = ResultsQuery(viewer, spot.person, guild, spot.game, together)
@@ -88,7 +101,11 @@ class HistoryHandler:
         await show_privately(interaction, history_view.history(look, person_history, reader, news))
 
     def _linked(self, interaction: Tapped, look: ResultsQuery, known: KnownResult) -> bool:
-        """Return whether a link to the game's panel works for this reader."""
+        """Return whether a link to the game's panel works for this reader.
+
+        look: whose results are shown, and to whom.
+        known: the result.
+        """
         if self.services.one_page:
             return False
         result = known.result

@@ -22,7 +22,13 @@ from sessions.weekly_challenge.challenges import LEVEL
 
 
 class LadderHandler:
-    """Handles the ladder's buttons. All its messages are ephemeral."""
+    """Handles the ladder's buttons. All its messages are ephemeral.
+
+    weekly: the weekly challenges.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(
         self,
@@ -36,6 +42,7 @@ class LadderHandler:
         self.weekly = services.tables.keeper.challenges
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {LADDER: self.open, CLIMB: self.climb, CHALLENGE: self.challenge, BOARD: self.board}
 
     @property
@@ -45,9 +52,11 @@ class LadderHandler:
         return [game for game, shelf in shelves.items() if shelf.rules[shelf.usual].computer is not None]
 
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the ladder."""
         await self.show(interaction)
 
     async def show(self, interaction: Tapped) -> None:
+        """Show how far the person has come on each game's ladder, and their try of the weekly challenge."""
         person, week = interaction.user.id, self.weekly.week
         game_ladders = await ladders(self.tables.keeper.store.documents, person, self.games)
         tried = {game: await self.weekly.tried(person, week, game) for game in self.games}
@@ -57,7 +66,10 @@ class LadderHandler:
         await show_privately(interaction, ladder_view.ladder(sheet, self.tables.shelves, voice))
 
     async def climb(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Open a table against the next computer player, and start it; in a thread if the channel is busy."""
+        """Open a table against the next computer player, and start it; in a thread if the channel is busy.
+
+        values: level and game.
+        """
         level, _, game = (values[0] if values else "").partition(STEP)
         if level not in BY_NAME or game not in self.games:
             raise Refused("stale")

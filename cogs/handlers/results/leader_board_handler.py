@@ -18,25 +18,37 @@ from sessions.tables.lists.leader_boards import LeaderBoardQuery, LeaderBoards
 
 
 class LeaderBoardHandler:
-    """Handles `leaders` (a page), and `leadersgame` and `leaderswhich` (another board)."""
+    """Handles `leaders` (a page), and `leadersgame` and `leaderswhich` (another board).
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.boards = LeaderBoards(services.tables.keeper, services.tables.people)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {BOARD: self.turn_page, OF_GAME: self.of_game, WHICH: self.which}
 
     async def turn_page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show another page of a board."""
         await self.show(interaction, parse_leader_board_target(tap))
 
     async def of_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the board of the game that was chosen."""
         await self.show(interaction, parse_leader_board_target(tap).of_game(_chosen(values)))
 
     async def which(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the board that was chosen: of this server, of all, or of a season."""
         await self.show(interaction, parse_leader_board_target(tap).which(_chosen(values)))
 
     async def show(self, interaction: Tapped, spot: LeaderBoardTarget) -> None:
+        """Show a page of a leader board privately.
+
+        spot: the board and the page.
+        """
         look = LeaderBoardQuery(
             interaction.user.id, interaction.guild_id or 0, spot.game, spot.everywhere, spot.season
         )
@@ -48,6 +60,7 @@ class LeaderBoardHandler:
 
 
 def _chosen(values: Sequence[str]) -> str:
+    """Return the chosen value. Raises Refused if nothing was chosen."""
     if not values:
         raise Refused("stale")
     return values[0]

@@ -25,16 +25,25 @@ from sessions.table.table import Table
 
 
 class OneDeviceHandler:
-    """Handles `countgame`: asks which side the person played and who played the other, and opens the
-    report."""
+    """Handles `countgame`: asks which side the person played and who played the other, and opens the report.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies, reports: ReportHandler) -> None:
         self.services, self.replies, self.reports = services, replies, reports
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {COUNT_GAME: self.count}
 
     async def count(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Ask for the person's side, then for the other player, and then open the report.
+
+        tap: its argument is the person's seat; "" before it is chosen.
+        values: the picked other player.
+        """
         table = await self.replies.table(tap, interaction)
         if not one_device(table):
             raise Refused("not-now")
@@ -54,6 +63,11 @@ class OneDeviceHandler:
         await self._report(interaction, table, seat, values)
 
     async def _report(self, interaction: Tapped, table: Table, seat: int, values: Sequence[str]) -> None:
+        """Open a result report of this table's game.
+
+        seat: the side that the person played, 0 or 1.
+        values: the picked other player.
+        """
         language = await self.reports.ready(interaction, table.game)
         own, other = person_of(interaction), picked_person(interaction, values)
         if other.id == own.id:

@@ -64,7 +64,11 @@ class ParsedReport(NamedTuple):
 
 
 class ReportHandler:
-    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`."""
+    """Handles the `report…` acts of report cards and ephemeral panels, and `/report`.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
@@ -72,6 +76,7 @@ class ReportHandler:
         self.reports = self.cards.reports
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             CONFIRM: self.confirm,
             DISPUTE: self.dispute,
@@ -106,6 +111,10 @@ class ReportHandler:
         await self._said(interaction, report, understood)
 
     async def _said(self, interaction: Tapped, report: ResultReport, understood: str = "") -> None:
+        """Respond that the report is saved and who has to confirm it, and show its card.
+
+        understood: how the typed time was read, in words.
+        """
         voice = self.services.voices.private_voice(interaction)
         players = [f"<@{person}>" for person in report.waits_for]
         reply_text = voice.say("report-said", players=players) if players else voice.say("report-counts-now")
@@ -138,6 +147,8 @@ class ReportHandler:
         return language_for(interaction, wanted)
 
     async def _new(self, interaction: Tapped, parsed_report: ParsedReport) -> NewReport:
+        """Return the report of these arguments. Raises Refused if players, teams or the channel are not
+        possible."""
         language = await self.ready(interaction, parsed_report.game)
         shelf = self.services.tables.shelves[parsed_report.game]
         rules = shelf.rules[shelf.usual]
@@ -203,6 +214,7 @@ class ReportHandler:
     # ---------------------------------------------------------------- responses to a report
 
     async def confirm(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Confirm the report."""
         spot = await self._here(interaction, tap)
         report = await self.reports.confirm(spot.report, interaction.user.id, spot.turn)
         await self._answer(interaction, report, "done-plain")
@@ -217,6 +229,7 @@ class ReportHandler:
         await self.cards.show(report)
 
     async def take_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Take the person's own report or confirmation back."""
         spot = await self._here(interaction, tap)
         report = await self.reports.take_back(spot.report, interaction.user.id, spot.turn)
         await self._answer(interaction, report, "report-took-back")
@@ -234,6 +247,7 @@ class ReportHandler:
         await self.cards.show(report)
 
     async def more(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show privately what else this person can do with the report."""
         spot = await self._here(interaction, tap)
         report = await self.reports.get(spot.report)
         if report.over:
@@ -279,6 +293,7 @@ class ReportHandler:
         await self.cards.show(report)
 
     async def _ask_why(self, interaction: Tapped, tap: ButtonId) -> None:
+        """Ask for the reason in a modal."""
         voice = self.services.voices.private_voice(interaction)
         title, label = voice.say("report-strike-out"), voice.say("report-why")
         await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
@@ -294,8 +309,10 @@ class ReportHandler:
 def _order(result: str, sides: int) -> tuple[int, ...] | None:
     """Return the winning sides in order; the reporter's side is 0.
 
-    () is a draw. None means that more must be asked: the result is missing, or there are more than two
-    sides.
+    () is a draw. None means that more must be asked: the result is missing, or there are more than two sides.
+
+    result: WON, LOST or DREW, for the reporter; "": not given.
+    sides: how many there are.
     """
     if result == DREW:
         return ()

@@ -35,6 +35,7 @@ class ResultHandlers:
         self.ladder = LadderHandler(services, computers, new_tables, openings)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         handlers: dict[str, Handler] = {}
         every: list[TapHandler] = [*vars(self).values()]
         for handler in every:

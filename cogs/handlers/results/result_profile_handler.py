@@ -13,25 +13,36 @@ from sessions.tables.lists.person_results import PersonResults, ResultsQuery
 
 
 class ResultProfileHandler:
-    """Handles `profile` (show the card) and `resultsfor` (choose who sees one's own)."""
+    """Handles `profile` (show the card) and `resultsfor` (choose who sees one's own).
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.people = services, services.tables.people
         self.results = PersonResults(services.tables.keeper, services.tables.people)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {PROFILE: self.open, WHO_SEES: self.choose}
 
     async def open(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the statistics of the person whom the button names."""
         await self.show(interaction, parse_result_target(tap).person)
 
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Set who may see the person's own results."""
         if not values:
             raise Refused("stale")
         await self.people.set_results(interaction.user.id, values[0])
         await self.show(interaction, interaction.user.id)
 
     async def show(self, interaction: Tapped, person: int) -> None:
+        """Show the statistics of a person, as far as the reader may see them.
+
+        person: the Discord id.
+        """
         look = ResultsQuery(interaction.user.id, person, interaction.guild_id or 0)
         person_profile = await self.results.profile(look)
         puzzle = await self._puzzle(look)
@@ -44,7 +55,9 @@ class ResultProfileHandler:
         )
 
     async def _puzzle(self, look: ResultsQuery) -> PuzzleProgress | None:
-        """Return a person's puzzle progress. Of others only if this server has posted their puzzle
-        results."""
+        """Return a person's puzzle progress. Of others only if this server has posted their puzzle results.
+
+        look: whose statistics are shown, and to whom.
+        """
         progress = await self.services.puzzles.of(look.person)
         return progress if look.own or look.guild in progress.guilds else None

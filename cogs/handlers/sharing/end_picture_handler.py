@@ -14,15 +14,21 @@ from sessions.table.table import Table
 
 
 class EndPictureHandler:
-    """Handles `shareend`, and `/share` for pictures."""
+    """Handles `shareend`, and `/share` for pictures.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {share_view.END: self.post}
 
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Post the picture of the tapped game, if the person may see the game."""
         table = await self.services.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")

@@ -17,12 +17,17 @@ from sessions.replays.replay_sources import Source
 
 
 class PageHandler:
-    """Handles the act `page`. Its argument is the viewpoint of the page: a seat, or "" for nobody."""
+    """Handles the act `page`. Its argument is the viewpoint of the page: a seat, or "" for nobody.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, pages: ReplayPages, finder: ReplayFinder) -> None:
         self.services, self.pages, self.finder = services, pages, finder
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {"page": self.page}
 
     async def page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -32,7 +37,10 @@ class PageHandler:
         await self.hand_over(interaction, source, eyes)
 
     async def hand_over(self, interaction: Tapped, source: Source, eyes: int | None = None) -> None:
-        """Send the page privately. Raises Refused while it could reveal hidden information."""
+        """Send the page privately. Raises Refused while it could reveal hidden information.
+
+        eyes: the seat whose viewpoint the page opens with; None: nobody's.
+        """
         checked(source)
         if eyes is not None and eyes not in source.viewpoints(interaction.user.id):
             raise Refused("stale")

@@ -25,17 +25,23 @@ class PrintedKit(NamedTuple):
 
     name: str
     id: str
+    """Of a saved deck; for a ready-made one READY and its code."""
     text: str
+    """Its cards, as the rules of the game write them."""
 
 
 class PrintHandler:
-    """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed
-    either."""
+    """Handles the `print` acts and `/print`. A pack that a person may not play with cannot be printed either.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {print_view.WAYS: self.ways, print_view.MAKE: self.make}
 
     def shelves(self) -> Mapping[str, GamePacks]:
@@ -83,7 +89,10 @@ class PrintHandler:
         raise Refused("print-no-deck")
 
     async def ways(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Ask for language and paper size."""
+        """Ask for language and paper size.
+
+        tap: its argument is game, deck id and pack, as for `_meant`.
+        """
         game, cards, kit = await self._meant(interaction, tap.arg)
         voice = self.services.voices.private_voice(interaction)
         named = [kit.name] if kit else [cards.called] if cards.holder is not None else []
@@ -104,13 +113,20 @@ class PrintHandler:
         await self.printed(interaction, game, cards, PrintWish(language, paper, kit.text if kit else ""))
 
     async def printed(self, interaction: Tapped, game: str, cards: ChosenPack, wish: PrintWish) -> None:
-        """Make and send the PDF. Raises Refused if language or paper size is not in our lists."""
+        """Make and send the PDF. Raises Refused if language or paper size is not in our lists.
+
+        cards: the pack.
+        wish: language, paper and deck.
+        """
         if wish.paper not in PAPERS or wish.language not in (*LANGUAGES, BOTH):
             raise Refused("stale")
         await hand_over(self.services, interaction, game, cards, wish)
 
     async def _meant(self, interaction: Tapped, arg: str) -> tuple[str, ChosenPack, PrintedKit | None]:
-        """Return the game, pack and deck that a button names."""
+        """Return the game, pack and deck that a button names.
+
+        arg: game, deck id ("" for all cards) and pack ("" for the default one).
+        """
         game, id, pack = (*arg.split(STEP), "", "")[:3]
         cards = await self.cards(interaction, game, pack)
         return game, cards, await self.kit(interaction, game, cards, id) if id else None

@@ -52,6 +52,7 @@ class FilmSource(NamedTuple):
     eyes: tuple[int | None, ...]
     """The viewpoints that may be chosen; None is nobody's."""
     voice: Localizer
+    """Formats texts for the person, with the names and cards of this game."""
     of: Table | Source
     """A table, or the game of an uploaded record."""
 
@@ -60,6 +61,7 @@ class FilmMessage(NamedTuple):
     """The message that shows the progress and later the animation."""
 
     edit: Callable[..., Awaitable[Any]]
+    """Edits the message; takes the arguments of `Message.edit`."""
     withdraw: Callable[[], Awaitable[Any]]
     """Removes the message if there is no animation."""
 
@@ -68,7 +70,11 @@ class ShareHandler:
     """Handles the `share` acts.
 
     Orders are only in memory, because nothing else depends on them.
+
     look: seconds between two checks of the progress.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
     """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
@@ -78,6 +84,7 @@ class ShareHandler:
         self._answered: OrderedDict[int, None] = OrderedDict()  # ids of question messages that were answered
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             share_view.ASK: self.ask,
             share_view.FIRST: self.first,
@@ -153,18 +160,27 @@ class ShareHandler:
         return self._of_table(interaction, table)
 
     def _of_table(self, interaction: Tapped, table: Table) -> FilmSource:
+        """Return the source of a table's game."""
         seats, ended = len(table.body.seats), has_ended(table)
         shown = SharedGame(table.id, table.game, table.over, seats, ended=ended)
         voice = self.services.voices.private_voice(interaction, table)
         return FilmSource(shown, eyes_of(table), voice, table)
 
     async def _ask(self, interaction: Tapped, filmed: FilmSource, chosen: ShareChoice) -> None:
+        """Ask privately which turns to show. Raises Refused if there can be no animation now.
+
+        chosen: what was chosen so far.
+        """
         self._check(interaction, filmed, FilmWish("", chosen.eyes))
         if interaction.message is not None:
             self._answered.pop(interaction.message.id, None)
         await show_privately(interaction, await self._question(filmed, chosen))
 
     async def _question(self, filmed: FilmSource, chosen: ShareChoice) -> ui.LayoutView:
+        """Return the question which turns to show.
+
+        chosen: what was chosen so far.
+        """
         source = filmed.of
         if isinstance(source, Table):
             source = await self.services.replays.of_table(source.id)
@@ -189,7 +205,10 @@ class ShareHandler:
 
     async def _begun(self, interaction: Tapped, filmed: FilmSource, chosen: ShareChoice) -> FilmMessage:
         """Return the message that shows the progress: the question itself if it is private and so is the
-        result, else a new message."""
+        result, else a new message.
+
+        chosen: what was chosen in the question.
+        """
         if interaction.message is None or not interaction.message.flags.ephemeral:
             return await self._posted(interaction)
         making = share_view.making("", FilmProgress(), self._voice(interaction))
@@ -199,6 +218,7 @@ class ShareHandler:
             asked = interaction.message.id
 
             async def ask_again() -> None:
+                """Show the question again instead of the progress."""
                 self._answered.pop(asked, None)
                 await interaction.edit_original_response(view=again)
 
@@ -210,6 +230,7 @@ class ShareHandler:
         return FilmMessage(sent.edit, sent.delete)
 
     async def _posted(self, interaction: Tapped) -> FilmMessage:
+        """Post the message that shows the progress, for everybody in the channel."""
         view = share_view.making("", FilmProgress(), self._voice(interaction))
         await interaction.response.send_message(view=view)
         return FilmMessage(interaction.edit_original_response, interaction.delete_original_response)
@@ -261,6 +282,7 @@ class ShareHandler:
             self.films.cancel(ticket)
 
     async def _order(self, interaction: Tapped, filmed: FilmSource, wish: FilmWish) -> FilmOrder:
+        """Return the order for an animation of the game as it is now."""
         most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
         of = filmed.of
         if isinstance(of, Source):
@@ -291,6 +313,7 @@ class ShareHandler:
 
 
 async def _edit(message: FilmMessage, view: ui.LayoutView) -> None:
+    """Edit the progress message. Raises FilmCancelled if it was deleted or can no longer be edited."""
     try:
         await message.edit(view=view)
     except retries.FAULTS as error:
@@ -299,6 +322,7 @@ async def _edit(message: FilmMessage, view: ui.LayoutView) -> None:
 
 
 async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -> None:
+    """Show the animation in place of the progress. Raises Refused if the file is too large or not allowed."""
     try:
         await message.edit(view=view, attachments=[file])
     except discord.HTTPException as error:

@@ -22,12 +22,17 @@ from sessions.tournaments.league_service.stored_league import StoredLeague
 
 class LeagueHandler:
     """Handles `league`, `lead`, and `callseason`, which begins a season and pings everybody. If an action
-    comes too late, the current state is shown with the reason."""
+    comes too late, the current state is shown with the reason.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.services.servers.league_panels.keeper
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             LEAGUE: self._or_as_now(self.member),
             LEAD: self._or_as_now(self.lead),
@@ -38,6 +43,7 @@ class LeagueHandler:
         """Return a handler that shows refusals above the current state of the league."""
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+            """Call the handler, and show its refusal in the private panel."""
             try:
                 await act(interaction, tap, values)
             except Refused as refused:
@@ -102,6 +108,12 @@ class LeagueHandler:
         leaf: int,
         values: Sequence[str],
     ) -> ui.LayoutView:
+        """Do an action of the organiser, and return the menu, list or confirmation that is shown after it.
+
+        spot: the action, and its arguments.
+        leaf: the page of a list, from 0.
+        values: the chosen person.
+        """
         by, manager = interaction.user.id, self.finder.manager(interaction)
         value = values[0] if values else ""
         match spot.word, spot.given:
@@ -147,6 +159,11 @@ class LeagueHandler:
     async def _menu(
         self, interaction: Tapped, stored_league: StoredLeague, key: str = "", **given: str
     ) -> ui.LayoutView:
+        """Return the organiser's menu.
+
+        key: of a sentence about what was just done; "" for none.
+        given: the facts of that sentence.
+        """
         reader = await self.finder.reader(interaction)
         return league_organiser_view.menu(
             stored_league, reader, f"✅ {reader.voice.say(key, **given)}" if key else ""

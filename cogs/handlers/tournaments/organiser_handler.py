@@ -28,19 +28,25 @@ MINUTE, HOUR = 60, 3_600
 
 class OrganiserHandler:
     """Handles `organise`, and `callpairs`, which begins the tournament and pings everybody. If an action
-    comes too late, the current state is shown with the reason."""
+    comes too late, the current state is shown with the reason.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.keeper
         self.organising = finder.keeper.organising
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {ORGANISE: self._or_as_now(self.organise), CALL_PAIRS: self._or_as_now(self.start)}
 
     def _or_as_now(self, act: Handler) -> Handler:
         """Return a handler that shows refusals above the current state of the tournament."""
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+            """Call the handler, and show its refusal in the organiser's panel."""
             self.finder.hold(interaction)
             try:
                 await act(interaction, tap, values)
@@ -95,8 +101,13 @@ class OrganiserHandler:
         leaf: int,
         value: str,
     ) -> ui.LayoutView | None:
-        """Return a page that only shows something or asks for a confirmation; None for an action that is
-        done at once."""
+        """Return a page that only shows something or asks for a confirmation; None for an action that is done
+        at once.
+
+        spot: the action, and its arguments.
+        leaf: the page of a list, from 0.
+        value: what was chosen in a list; "" for nothing.
+        """
         reader = await self.finder.reader(interaction)
         match spot.word:
             case views.START if stored_tournament.phase == SIGN_UP:
@@ -138,7 +149,11 @@ class OrganiserHandler:
     async def _done(
         self, interaction: Tapped, stored_tournament: StoredTournament, spot: TournamentTarget, value: str
     ) -> StoredTournament:
-        """Do the tapped action, and return the changed tournament."""
+        """Do the tapped action, and return the changed tournament.
+
+        spot: the action, and its arguments.
+        value: what was chosen in a list; "" for nothing.
+        """
         by, manager = interaction.user.id, self.finder.manager(interaction)
         given, acts = spot.given, self.organising
         match spot.word, len(given):
@@ -215,17 +230,33 @@ class OrganiserHandler:
 
     @staticmethod
     def _entrant(stored_tournament: StoredTournament, text: str) -> int:
+        """Return the number of an entrant, from 1. Raises Refused if there is no such entrant.
+
+        text: the number, as a button contains it.
+        """
         number = parse_number(text)
         if not 1 <= number <= len(stored_tournament.tournament.entrants):
             raise Refused("stale")
         return number
 
     async def _menu(self, interaction: Tapped, stored_tournament: StoredTournament, key: str = "") -> None:
+        """Show the organiser's panel.
+
+        key: of a sentence about what was just done; "" for none.
+        """
         voice = self.finder.services.voices.private_voice(interaction)
         await self._said(interaction, stored_tournament, voice.say(key) if key else "")
 
     async def _said(self, interaction: Tapped, stored_tournament: StoredTournament, news: str) -> None:
+        """Show the organiser's panel with a sentence about what was just done.
+
+        news: the sentence; "" for none.
+        """
         await self.finder.show(interaction, stored_tournament, self._sheet, f"✅ {news}" if news else "")
 
     async def _sheet(self, stored_tournament: StoredTournament, voice: Localizer, news: str) -> ui.LayoutView:
+        """Return the organiser's panel.
+
+        news: a line above it.
+        """
         return views.menu(stored_tournament, await self.finder.reader_in(voice), news)

@@ -28,12 +28,17 @@ from sessions.tournaments.tournament_service.stored_tournament import TITLE_LENG
 
 
 class PlanHandler:
-    """Handles `plan`: all lists and buttons of that message."""
+    """Handles `plan`: all lists and buttons of that message.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, finder: TournamentFinder, openings: NewTableSettings) -> None:
         self.finder, self.services, self.openings = finder, finder.services, openings
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {PLAN: self.planned}
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
@@ -41,6 +46,7 @@ class PlanHandler:
 
         game: None for the one that this person planned last on this server, or else anybody; if there is
         none, ask for the game first.
+        kind: of tournament, or LEAGUE.
         """
         games, voice = await self._games(interaction), self._voice(interaction)
         await self._may_open(interaction, kind)
@@ -91,6 +97,11 @@ class PlanHandler:
     async def _open(
         self, interaction: Tapped, tap: ButtonId, draft: PlanDraft, values: Sequence[str]
     ) -> None:
+        """Ask for the title in a modal; when it was typed, open the sign-up in this channel.
+
+        draft: what was chosen in the form.
+        values: the typed title.
+        """
         voice = self._voice(interaction)
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask_title(interaction, tap, draft)
@@ -114,10 +125,11 @@ class PlanHandler:
         await show_privately(interaction, table_menus.text_view(sentence))
 
     async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
-        """Raise Refused if no tournament of this kind can be opened in this channel now.
+        """Return the server's settings. Raises Refused if no tournament of this kind can be opened in this
+        channel now.
 
-        A refusal that names other channels does not offer to open a table there, because no table was
-        asked for.
+        A refusal that names other channels does not offer to open a table there, because no table was asked
+        for.
         """
         wanted = await self.openings.check(interaction)
         lacks = self._lacks(interaction)
@@ -129,6 +141,8 @@ class PlanHandler:
         return wanted
 
     def _lacks(self, interaction: Tapped) -> list[Any]:
+        """Return the permissions that the bot lacks in this channel. Raises Refused if no tournament is
+        possible in it."""
         channel = thread_parent(interaction.channel)
         if channel is None:
             raise Refused("tournament-no-place")
@@ -136,6 +150,10 @@ class PlanHandler:
         return missing_channel_permissions(channel, thread=not self.services.one_page)
 
     async def _ask_title(self, interaction: Tapped, tap: ButtonId, draft: PlanDraft) -> None:
+        """Ask for the title in a modal that contains a default one.
+
+        tap: the id of the modal.
+        """
         voice = self._voice(interaction)
         word = "league" if draft.league else "tournament"
         usual = voice.say(f"{word}-usual-title", game=voice.say(f"game-{draft.game}"))

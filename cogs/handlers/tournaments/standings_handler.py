@@ -11,16 +11,24 @@ from cogs.views.tournaments.standings_view import PAGES, PEOPLE, PICTURED, ROUND
 
 
 class StandingsHandler:
-    """Handles `standings`: shows one page."""
+    """Handles `standings`: shows one page.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.services = finder, finder.services
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {STANDINGS: self.show}
 
     async def show(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show a page. Before the first round there is only the page of the entrants."""
+        """Show a page. Before the first round there is only the page of the entrants.
+
+        tap: its number is the page of a list, or the round, from 0.
+        """
         stored_tournament, spot = await self.finder.find(interaction, tap)
         self.finder.hold(interaction)
         if not stored_tournament.round:

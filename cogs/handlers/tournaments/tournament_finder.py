@@ -16,6 +16,7 @@ from engine.questions import Refused
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
 Sheet = Callable[[StoredTournament, Localizer, str], Awaitable[ui.LayoutView]]
+"""Makes a private panel from a tournament, the reader's localizer, and a line about what was just done."""
 # Refusals that are shown alone, because the person may not see the panel or it does not exist. All others
 # are shown with the current panel.
 BARE = ("tournament-gone", "tournament-not-yours", "tournament-organiser-only", "not-here")
@@ -71,6 +72,7 @@ class TournamentFinder:
         """Show a private panel, and update it while it stays open.
 
         sheet: makes the panel; its last argument is a line about what was just done.
+        news: a line about what was just done; "" for none.
         """
         voice = self.services.voices.private_voice(interaction)
         view = await sheet(stored_tournament, voice, news)
@@ -81,6 +83,7 @@ class TournamentFinder:
             message = shown_in(interaction)
 
         async def look(now: StoredTournament) -> ui.LayoutView:
+            """Return the panel for the tournament as it is now."""
             return await sheet(now, voice, "")
 
         if message:
@@ -99,7 +102,11 @@ class TournamentFinder:
 
     async def refused(self, interaction: Tapped, tap: ButtonId, refused: Refused, sheet: Sheet) -> None:
         """Show the reason of a refusal above the current panel. Raises it again if this person may not see
-        the panel."""
+        the panel.
+
+        tap: names the tournament.
+        sheet: makes the panel.
+        """
         if refused.reason in BARE or interaction.response.is_done():
             raise refused
         stored_tournament, _ = await self.find(interaction, tap)

@@ -30,13 +30,18 @@ from sessions.tournaments.tournament_service.stored_tournament import StoredTour
 
 
 class TournamentHandler:
-    """Handles `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`, always for the person who
-    taps. If an action comes too late, the current state is shown with the reason."""
+    """Handles `enter`, `owngame`, `owntable`, `ownresult` and `askorganiser`, always for the person who taps.
+    If an action comes too late, the current state is shown with the reason.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.keeper
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             ENTER: self._or_as_now(self.enter),
             OWN_GAME: self._or_as_now(self.game),
@@ -49,6 +54,7 @@ class TournamentHandler:
         """Return a handler that shows refusals above the current state of the tournament."""
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+            """Call the handler, and show its refusal in the person's panel."""
             self.finder.hold(interaction)
             try:
                 await act(interaction, tap, values)
@@ -84,6 +90,7 @@ class TournamentHandler:
         await self._show(interaction, stored_tournament)
 
     async def game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show the person's own game."""
         stored_tournament, _ = await self.finder.find(interaction, tap)
         await self._show(interaction, stored_tournament)
 
@@ -134,9 +141,17 @@ class TournamentHandler:
         await self._show(interaction, now)
 
     def _done(self, interaction: Tapped, key: str) -> str:
+        """Return the line that says what was just done.
+
+        key: of its sentence.
+        """
         return f"✅ {self.finder.services.voices.private_voice(interaction).say(key)}"
 
     async def _show(self, interaction: Tapped, stored_tournament: StoredTournament, news: str = "") -> None:
+        """Show the person's private panel of the tournament.
+
+        news: a line about what was just done; "" for none.
+        """
         await self.finder.show(interaction, stored_tournament, self._sheet(interaction), news)
 
     def _sheet(self, interaction: Tapped) -> Sheet:
@@ -144,6 +159,10 @@ class TournamentHandler:
         person = interaction.user.id
 
         async def sheet(stored_tournament: StoredTournament, voice: Localizer, news: str) -> ui.LayoutView:
+            """Return the person's panel.
+
+            news: a line above it; "" for none.
+            """
             reader = await self.finder.reader_in(voice, stored_tournament)
             return own_game_view.view(
                 OwnSheet(stored_tournament, person, self.finder.panel(stored_tournament), news), reader
@@ -153,7 +172,10 @@ class TournamentHandler:
 
 
 def _game(spot: TournamentTarget) -> tuple[int, int]:
-    """Return the round (from 1) and the board (from 0) of a button."""
+    """Return the round (from 1) and the board (from 0) of a button.
+
+    spot: the button's target, whose first arguments are round and board.
+    """
     if len(spot.given) < 2:
         raise Refused("stale")
     return parse_number(spot.given[0]), parse_number(spot.given[1])

@@ -18,13 +18,18 @@ from sessions.tables.waiting.conditional_answers import ConditionalAnswers
 
 
 class ConditionalAnswerHandler:
-    """Handles conditional answers. All its messages are ephemeral."""
+    """Handles conditional answers. All its messages are ephemeral.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
         self.services, self.replies = services, replies
         self.answers = ConditionalAnswers(services.tables)
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {conditional_answers_view.ACT: self.tapped}
 
     async def say(
@@ -38,6 +43,7 @@ class ConditionalAnswerHandler:
         """Save “if they answer `awaited`, I answer `then`”.
 
         mine: the person's own answer, which is given first; None: the person is waiting already.
+        awaited, then: answers as typed; None if they were left out.
         """
         preparing_answers.require_offered(table)
         if not awaited or not then:
@@ -57,7 +63,10 @@ class ConditionalAnswerHandler:
             await self.services.panels.show(now)
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the list of conditional answers; if the button names one, take it back first."""
+        """Show the list of conditional answers; if the button names one, take it back first.
+
+        tap: its argument is the number of a conditional answer; "" for none.
+        """
         table, above = await self.replies.table(tap, interaction), ""
         voice = self.services.voices.private_voice(interaction, table)
         if tap.arg:

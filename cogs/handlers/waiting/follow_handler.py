@@ -15,13 +15,18 @@ from sessions.people.profiles import NO_MESSAGES
 
 
 class FollowHandler:
-    """Handles following, for people who have no seat at a running table."""
+    """Handles following, for people who have no seat at a running table.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
         self.services, self.replies, self.my_tables = services, replies, my_tables
         self.followed = services.personal.data.followed
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {FOLLOW: self.follow, UNFOLLOW: self.unfollow}
 
     async def follow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -41,8 +46,11 @@ class FollowHandler:
         await reply(interaction, voice.say(key), view)
 
     async def unfollow(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Stop following a table, in any channel. If this was tapped in the person's list of tables, show
-        the list again."""
+        """Stop following a table, in any channel. If this was tapped in the person's list of tables, show the
+        list again.
+
+        tap: with the argument IN_LIST its number is the page of that list.
+        """
         await self.followed.unfollow(interaction.user.id, tap.table)
         voice = self.services.voices.private_voice(interaction)
         if tap.arg == IN_LIST:

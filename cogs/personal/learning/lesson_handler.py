@@ -22,12 +22,19 @@ MOST_TAPPED, MOST_ENTERED = 80, 250  # characters of an answer that is quoted
 
 
 class LessonHandler:
-    """Handles the `learn` acts. The whole state of a lesson is in its button ids."""
+    """Handles the `learn` acts. The whole state of a lesson is in its button ids.
+
+    most_draft: characters of a button's argument that may contain a partly filled form.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.most_draft = services, lesson_panel.MOST_DRAFT
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {lesson_panel.ACT: self.learn, lesson_panel.CELL: self.cell}
 
     async def show_lesson(self, interaction: Tapped, game: str) -> None:
@@ -47,7 +54,10 @@ class LessonHandler:
         await edit(interaction, lesson_panel.chooser(lessons, learnt, voice))
 
     async def learn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Do a step in a scene's menu, try the answer of its last step, or show another scene."""
+        """Do a step in a scene's menu, try the answer of its last step, or show another scene.
+
+        tap: its number is the position (`lesson_panel.number`), its argument the game and the picked keys.
+        """
         game, _ = lesson_panel.picked(tap.arg)
         if not tap.number or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
@@ -74,8 +84,11 @@ class LessonHandler:
     async def _step(
         self, interaction: Tapped, sheet: LessonSheet, tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Handle a tap in a scene. Raises Refused if the scene has no such button, or a form would become
-        too long."""
+        """Handle a tap in a scene. Raises Refused if the scene has no such button, or a form would become too
+        long.
+
+        sheet: the scene at the position of the tap.
+        """
         keys = keys_of(tap, values)[1:]
         if (drafted := LessonDraft.read(tap.arg)) is not None:
             await self._form(interaction, sheet, drafted, values)
@@ -138,7 +151,10 @@ class LessonHandler:
     async def _form(
         self, interaction: Tapped, sheet: LessonSheet, lesson_draft: LessonDraft, values: Sequence[str]
     ) -> None:
-        """Show a form at its start or after an edit, or give its answer."""
+        """Show a form at its start or after an edit, or give its answer.
+
+        values: what was chosen in a field of the form.
+        """
         if sheet.stand.done:
             await self._show(interaction, sheet)
             return
@@ -163,11 +179,12 @@ class LessonHandler:
     async def _answer(
         self, interaction: Tapped, sheet: LessonSheet, token: str, before: Sequence[str] = ()
     ) -> None:
-        """Try an answer. The right one continues the scene; for another one the rules or a hint explain
-        what is meant.
+        """Try an answer. The right one continues the scene; for another one the rules or a hint explain what
+        is meant.
 
-        before: the menu path before the last tap. Its part that leads to the right answer stays: on a
-        board the chosen card, in a refereed game the open submenu.
+        before: the menu path before the last tap. Its part that leads to the right answer stays: on a board
+        the chosen card, in a refereed game the open submenu.
+        token: the answer, in notation.
         """
         voice = self._voice(interaction, sheet)
         real = sheet.lesson.rules.refereeing
@@ -193,13 +210,19 @@ class LessonHandler:
         await self._show(interaction, after)
 
     def _nudge(self, sheet: LessonSheet, voice: Localizer) -> str:
+        """Return the hint of the scene for the next answer."""
         key = f"learn-{sheet.game}-{sheet.name}"
         return f"👉 {voice.say(lesson_panel.nudge(key, sheet.stand.taps, voice))}"
 
     # ---------------------------------------------------------------- helpers
 
     def _sheet(self, game: str, scene: int, route: int = 0, taps: int = 0) -> LessonSheet:
-        """Return a scene at a position. Raises Refused if the lesson has no such position (any more)."""
+        """Return a scene at a position. Raises Refused if the lesson has no such position (any more).
+
+        scene: its index in the lesson.
+        route: the number of the route: which of the accepted answers the learner has given.
+        taps: how many answers were given in the scene.
+        """
         lesson = self.services.lessons[game]
         try:
             if scene < 0:
@@ -209,6 +232,7 @@ class LessonHandler:
             raise Refused("stale") from None
 
     def _voice(self, interaction: Tapped, sheet: LessonSheet) -> Localizer:
+        """Return the learner's localizer, with the names and cards of this scene."""
         return lesson_panel.voice_of(
             sheet, person_of(interaction).name, self.services.voices.private_voice(interaction)
         )
@@ -216,8 +240,12 @@ class LessonHandler:
     async def _show(
         self, interaction: Tapped, sheet: LessonSheet, feedback: str = "", picked: Sequence[str] = ()
     ) -> None:
-        """Show a scene with its picture in the tapped message if that is ephemeral, else in a new
-        ephemeral message."""
+        """Show a scene with its picture in the tapped message if that is ephemeral, else in a new ephemeral
+        message.
+
+        feedback: a text about the last tap.
+        picked: the path of menu keys.
+        """
         voice = self._voice(interaction, sheet)
         view = lesson_panel.panel(sheet, voice, picked, feedback, self.services.card_emojis.of)
         plain = lesson_panel.voice_of(sheet, person_of(interaction).name, voice._replace(plain=True))
@@ -227,7 +255,10 @@ class LessonHandler:
         await show_panel(interaction, painted)
 
     async def _turn(self, interaction: Tapped, sheet: LessonSheet, picked: Sequence[str]) -> None:
-        """Show the next step of the menu. Paint a new picture only if the game marks choices in it."""
+        """Show the next step of the menu. Paint a new picture only if the game marks choices in it.
+
+        picked: the path of menu keys.
+        """
         if sheet.lesson.rules.face.marked is not None:
             await self._show(interaction, sheet, "", picked)
             return
@@ -235,6 +266,10 @@ class LessonHandler:
         plain = lesson_panel.voice_of(sheet, person_of(interaction).name, voice._replace(plain=True))
 
         async def made(files: Sequence[MessageFile]) -> Panel:
+            """Return the panel at the next step.
+
+            files: those of the tapped message, which can be used again.
+            """
             view = lesson_panel.panel(sheet, voice, picked, "", self.services.card_emojis.of)
             scene = lesson_panel.scene(sheet, picked)
             return await self.services.views.under_its_picture(view, scene, plain, files)

@@ -39,9 +39,11 @@ class LessonSheet(NamedTuple):
     way: int
     """The number of the route: which of the accepted answers the learner has given."""
     stand: LessonPosition
+    """The position: the match, and how many answers the learner has given."""
 
     @property
     def name(self) -> str:
+        """The name of the scene, part of the keys of its sentences."""
         return self.lesson.names[self.scene]
 
     @property
@@ -51,11 +53,17 @@ class LessonSheet(NamedTuple):
 
     @property
     def last(self) -> bool:
+        """Whether this is the last scene of the lesson."""
         return self.scene == len(self.lesson.names) - 1
 
 
 def number(scene: int, route: int = 0, taps: int = 0) -> int:
-    """Return the number in the button ids of a position of a scene; never 0."""
+    """Return the number in the button ids of a position of a scene; never 0.
+
+    scene: its index in the lesson.
+    route: which of the accepted answers the learner has given.
+    taps: how many answers were given in the scene.
+    """
     return (scene + 1) * SCENE + route * WAY + taps
 
 
@@ -66,7 +74,10 @@ def place(number: int) -> tuple[int, int, int]:
 
 def voice_of(sheet: LessonSheet, learner: str, voice: Localizer) -> Localizer:
     """Return a localizer for a scene: the learner has their own name, the others have those of computer
-    players."""
+    players.
+
+    learner: the learner's display name.
+    """
     others = [voice.say(f"level-{level.name}") for level in LEVELS]
     if not voice.plain:
         others = [voice.say("computer-sign", name=name) for name in others]
@@ -85,6 +96,10 @@ def panel(
     """Return the panel: picture, task, feedback on the last tap, and the buttons as at a table.
 
     Task and feedback are below the picture, because on a phone only that is visible after a tap.
+
+    picked: the path of menu keys.
+    feedback: a text about the last tap; "" for none.
+    pictures: returns the emojis of cards.
     """
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
@@ -151,9 +166,13 @@ class LessonDraft(NamedTuple):
     """A partly filled form of a scene. All of it is in the ids of its buttons."""
 
     form: str
+    """The form's key in the rules of the game."""
     draft: str = ""
+    """What is filled in so far."""
     tab: str = ""
+    """The tab that is shown."""
     key: str = ""
+    """The field that is edited, TAB and another tab, or SEND."""
 
     def written(self, game: str) -> str:
         """Return the draft as a button's argument."""
@@ -175,6 +194,7 @@ def packed(line: str) -> str:
 
 
 def unpacked(text: str) -> str:
+    """Return the line of notation that `packed` has changed."""
     return text.replace("_", " ").replace("'", STEP)
 
 
@@ -186,12 +206,20 @@ def form_panel(
     most: int = MOST_DRAFT,
 ) -> tuple[ui.LayoutView, Scene | None]:
     """Return a form of a scene as a panel, and its picture if it has one. Raises Refused if a button's
-    argument would be longer than `most`."""
+    argument would be longer than `most`.
+
+    pictures: returns the emojis of cards.
+    most: characters of a button's argument.
+    """
     draft, form = sheet.lesson.form(sheet.stand, lesson_draft.form, lesson_draft.draft, lesson_draft.tab)
     lesson_draft = lesson_draft._replace(draft=draft)
     key = f"learn-{sheet.game}-{sheet.name}"
 
     def tap(key: str) -> ButtonId:
+        """Return the id of a button of the form. Raises Refused if it would be too long.
+
+        key: the field, TAB and another tab, or SEND.
+        """
         arg = lesson_draft._replace(tab=form.tab, key=key).written(sheet.game)
         if len(arg) > most:
             raise Refused("lesson-form")
@@ -214,18 +242,27 @@ def form_panel(
 
 
 def task(key: str, taps: int, voice: Localizer) -> str:
-    """Return the key of the sentence that asks for the next answer of a scene."""
+    """Return the key of the sentence that asks for the next answer of a scene.
+
+    key: of the scene's first sentence.
+    taps: how many answers were given in the scene.
+    """
     later = f"{key}-{taps + 1}"
     return later if taps and voice.words.has(later) else key
 
 
 def nudge(key: str, taps: int, voice: Localizer) -> str:
-    """Return the key of the hint that follows a wrong answer."""
+    """Return the key of the hint that follows a wrong answer.
+
+    key: of the scene's first sentence.
+    taps: how many answers were given in the scene.
+    """
     later = f"{key}-{taps + 1}-nudge"
     return later if taps and voice.words.has(later) else f"{key}-nudge"
 
 
 def _title(sheet: LessonSheet, voice: Localizer) -> str:
+    """Return the heading: the game, and the number of the scene."""
     game, scenes = voice.say(f"game-{sheet.game}"), len(sheet.lesson.names)
     return f"### 🎓 {voice.say('learn-title', game=game, number=sheet.scene + 1, scenes=scenes)}"
 
@@ -320,8 +357,11 @@ def chosen_by_cell(sheet: LessonSheet, cell: str) -> str:
 
 
 def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
-    """Return the picture of a scene: what the learner holds, or the table, with the picked choices marked
-    if the game does that."""
+    """Return the picture of a scene: what the learner holds, or the table, with the picked choices marked if
+    the game does that.
+
+    picked: the path of menu keys.
+    """
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
     held = rules.own_panels.taught(view, [*sheet.stand.asked]) if rules.own_panels else None
     step = (
@@ -346,7 +386,10 @@ def chooser(lessons: Mapping[str, Lesson], learnt: LearningProgress, voice: Loca
 
 
 def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Localizer) -> str:
-    """Return a game's entry in the list."""
+    """Return a game's entry in the list.
+
+    played: the names of the scenes that the person has played.
+    """
     done = len([name for name in lesson.names if name in played])
     mark = "✅ " if done == len(lesson.names) else ""
     line = f"{mark}{lesson.game.symbol} **{voice.say(f'game-{game}')}** · {voice.say(f'gist-{game}')}"
@@ -357,12 +400,18 @@ def _listed(game: str, lesson: Lesson, played: Sequence[str], voice: Localizer) 
 def lesson_button(
     game: str, voice: Localizer, label: str, lesson: Lesson | None = None, style: Style = "main"
 ) -> Any:
-    """Return the button to a game's lesson; if `lesson` is given, with the game's symbol."""
+    """Return the button to a game's lesson; if `lesson` is given, with the game's symbol.
+
+    label: its text.
+    """
     return button(ButtonId("", 0, ACT, game), label, style, emoji=lesson.game.symbol if lesson else None)
 
 
 def first_open(lesson: Lesson, done: Sequence[str]) -> int:
-    """Return the first scene that was not played yet; 0 if all were."""
+    """Return the first scene that was not played yet; 0 if all were.
+
+    done: the names of the scenes that were played.
+    """
     return next((n for n, name in enumerate(lesson.names) if name not in done), 0)
 
 

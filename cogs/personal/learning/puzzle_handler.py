@@ -26,12 +26,17 @@ from sessions.people.time_zones import zone_name
 
 
 class PuzzleHandler:
-    """Handles the `puzzle` acts, and the settings of the daily post for people who manage the server."""
+    """Handles the `puzzle` acts, and the settings of the daily post for people who manage the server.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services) -> None:
         self.services, self.tables = services, services.tables
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             puzzle_views.ACT: self.puzzle,
             "solve": self.solve,
@@ -42,7 +47,10 @@ class PuzzleHandler:
     # ---------------------------------------------------------------- solving
 
     async def show_puzzle(self, interaction: Tapped, feedback: str = "") -> None:
-        """Show today's puzzle in a new ephemeral message."""
+        """Show today's puzzle in a new ephemeral message.
+
+        feedback: a text above it; "" for none.
+        """
         today = await self._today(interaction)
         await self._show(interaction, await self._sheet(interaction, today.number, today), feedback)
 
@@ -65,7 +73,10 @@ class PuzzleHandler:
         await self._show(interaction, await self._sheet(interaction, day, today))
 
     async def puzzle(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Do a step in the menu, or try the answer of its last step."""
+        """Do a step in the menu, or try the answer of its last step.
+
+        tap: its number is the day and the number of answers given, its argument the picked keys.
+        """
         day, step = divmod(tap.number, puzzle_views.STEPS)
         today = await self._today(interaction)
         voice = self.services.voices.private_voice(interaction)
@@ -90,7 +101,12 @@ class PuzzleHandler:
             await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
     def _came(self, before: PuzzleSheet, token: str, done: DailyPuzzleAttempt, voice: Localizer) -> str:
-        """Return friendly feedback on an answer."""
+        """Return friendly feedback on an answer.
+
+        before: the puzzle before the answer.
+        token: the answer, in notation.
+        done: how it was judged.
+        """
         voice = puzzle_views.voice_of(before.daily, before.stand.seat, voice)
         match, seat = before.stand.match.copy(), before.stand.seat
         move = answer_words.move(match, seat, token, voice, [])
@@ -111,13 +127,20 @@ class PuzzleHandler:
         return await self.services.puzzles.today(interaction.user.id, posting.zone if posting else "")
 
     async def _sheet(self, interaction: Tapped, day: int, today: Today) -> PuzzleSheet:
+        """Return the puzzle of a day with the person's progress.
+
+        day: its number.
+        """
         daily = self.services.puzzles.at(day)
         progress = await self.services.puzzles.open(interaction.user.id, day)
         return PuzzleSheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)
 
     async def _show(self, interaction: Tapped, sheet: PuzzleSheet, feedback: str = "") -> None:
         """Show the puzzle with its picture in the tapped message if that is ephemeral, else in a new
-        ephemeral message."""
+        ephemeral message.
+
+        feedback: a text about the last answer.
+        """
         voice = puzzle_views.voice_of(
             sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
         )
@@ -128,12 +151,19 @@ class PuzzleHandler:
         await show_panel(interaction, painted)
 
     async def _turn(self, interaction: Tapped, sheet: PuzzleSheet, picked: Sequence[str]) -> None:
-        """Show the next step of the menu with the same picture."""
+        """Show the next step of the menu with the same picture.
+
+        picked: the path of menu keys.
+        """
         voice = puzzle_views.voice_of(
             sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
         )
 
         async def made(files: Sequence[MessageFile]) -> Panel:
+            """Return the panel at the next step.
+
+            files: those of the tapped message, which can be used again.
+            """
             view = puzzle_views.panel(sheet, voice, picked, "", self.services.card_emojis.of)
             scene = puzzle_views.scene(sheet)
             return await self.services.views.under_its_picture(view, scene, voice, files)
@@ -143,8 +173,11 @@ class PuzzleHandler:
     # ---------------------------------------------------------------- daily posts
 
     async def set_posting(self, interaction: Tapped, channel: discord.TextChannel, hour: int) -> None:
-        """Post the puzzle in this channel every day from now on, and show the setting. Raises Refused if
-        the bot lacks permissions there."""
+        """Post the puzzle in this channel every day from now on, and show the setting. Raises Refused if the
+        bot lacks permissions there.
+
+        hour: of the day, 0 to 23, in the person's time zone.
+        """
         await self.post_in(interaction, channel, hour)
         await self.show_posting(interaction)
 
@@ -191,6 +224,7 @@ class PuzzleHandler:
         await show_privately(interaction, page(text(sentence), ui.ActionRow(stop)))
 
     async def stop_posting(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Stop the daily posts of this server, and show the setting."""
         managers_only(interaction)
         await self.services.servers.postings.set(interaction.guild_id or 0, None)
         await self.show_posting(interaction)

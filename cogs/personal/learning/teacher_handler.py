@@ -34,11 +34,15 @@ class HintPlace(NamedTuple):
     """The id of the message; 0: below the private panel."""
     seat: int
     question: int
+    """The number of the question."""
 
 
 class HintDestination:
     """Shows a hint below the private panel, as long as nothing else is tapped there, or in a separate
-    message."""
+    message.
+
+    own: whether the hint is shown below the private panel.
+    """
 
     def __init__(
         self, services: Services, own_panel: OwnPanel, interaction: Tapped, table: Table, *, own: bool
@@ -52,7 +56,11 @@ class HintDestination:
         return not self.own or self._newest() is self._before
 
     async def tell(self, table: Table, *items: ui.Item[Any], advised: str = "") -> int:
-        """Show the hint. Return the id of its separate message, 0 if it has none."""
+        """Show the hint. Return the id of its separate message, 0 if it has none.
+
+        items: the text and the button of the hint.
+        advised: the suggested answer; the button that leads to it is highlighted.
+        """
         if self.own:
             await self.own_panel.refresh_with(self.interaction, table, *items, advised=advised)
             self._before = self._newest()
@@ -60,6 +68,7 @@ class HintDestination:
         return (await self.interaction.edit_original_response(view=page(*items))).id
 
     def _newest(self) -> ShownPanel | None:
+        """Return the private panel that the person uses now; None if there is none."""
         return self.services.private_panels.newest(self._table, self.interaction.user.id)
 
 
@@ -67,7 +76,11 @@ PASSED = ("stale", "not-your-turn", "over")  # the question has passed, so the b
 
 
 class TeacherHandler:
-    """Handles hints and key moments. All its messages are ephemeral."""
+    """Handles hints and key moments. All its messages are ephemeral.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
         self.services, self.tables = services, services.tables
@@ -75,6 +88,7 @@ class TeacherHandler:
         self.own_panel = own_panel
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
             "hint": self.hint,
             "hinted": self.play_hint,
@@ -85,6 +99,7 @@ class TeacherHandler:
     # ---------------------------------------------------------------- hints
 
     async def hint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+        """Show a hint."""
         await self.give_hint(interaction, await self.replies.table(tap, interaction))
 
     async def give_hint(self, interaction: Tapped, table: Table) -> None:
@@ -125,7 +140,11 @@ class TeacherHandler:
         return HintDestination(self.services, self.own_panel, interaction, table, own=own)
 
     async def _kept(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
-        """Register the hint's separate message, so that it disappears when the question is answered."""
+        """Register the hint's separate message, so that it disappears when the question is answered. A hint
+        below the private panel needs no registration.
+
+        place: the message, and the question that the hint is about.
+        """
         if place.number:
             hint = HintMessage(
                 table.id,
@@ -137,6 +156,7 @@ class TeacherHandler:
             self.services.private_panels.hints.note(hint, await self.tables.get(table.id))
 
     def _hint_words(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[str]:
+        """Return the sentences of a hint: the answer, the reason, and whether the search goes on."""
         voice, hint = self.services.voices.private_voice(interaction, table), advice.hint
         assert table.match is not None
         move = answer_words.move(table.match, seat, hint.token, voice, table.names)
@@ -147,6 +167,7 @@ class TeacherHandler:
         return sentences
 
     def _hint_played(self, interaction: Tapped, table: Table, advice: Advice) -> ui.Item[Any]:
+        """Return the button that gives the answer of the hint."""
         voice = self.services.voices.private_voice(interaction, table)
         tap = ButtonId(table.id, table.body.question, "hinted", advice.stage)
         return ui.ActionRow(button(tap, voice.say("hint-play"), "good"))
@@ -197,7 +218,10 @@ class TeacherHandler:
             )
 
     async def moment(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
-        """Show the key moments, with the picture of the chosen one."""
+        """Show the key moments, with the picture of the chosen one.
+
+        tap: its argument is the index of the key moment.
+        """
         table = await self.replies.table(tap, interaction)
         look_back(table)
         if not tap.arg.isdecimal():
@@ -207,6 +231,10 @@ class TeacherHandler:
         await self._show_moments(interaction, table, int(tap.arg))
 
     async def _show_moments(self, interaction: Tapped, table: Table, chosen: int = 0) -> None:
+        """Edit the response to show the key moments, with the picture of one.
+
+        chosen: the index of that one.
+        """
         shown_moments = await self.services.teaching.moments(table)
         voice = self.services.voices.private_voice(interaction, table)
         answers = await self.tables.journal_answers(table.id)

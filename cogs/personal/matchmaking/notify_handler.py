@@ -12,13 +12,18 @@ from engine.questions import Refused
 
 
 class NotifyHandler:
-    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game."""
+    """Handles `notify`: the list and buttons of that message, and the button elsewhere that adds one game.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
         self.subscriptions = services.servers.lobby_calls.subscriptions
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -52,8 +57,11 @@ class NotifyHandler:
         )
 
     async def _choose(self, interaction: Tapped, values: Sequence[str], *, all_: bool = False) -> None:
-        """Subscribe to exactly these games. Games that the server does not offer now stay as they are,
-        unless `all_`."""
+        """Subscribe to exactly these games. Games that the server does not offer now stay as they are, unless
+        `all_`.
+
+        values: the games.
+        """
         guild, offered = _server(interaction, self.services), await self.openings.offered(interaction)
         if not {*values} <= offered.keys():
             raise Refused("stale")
@@ -63,6 +71,7 @@ class NotifyHandler:
         await self.show(interaction)
 
     async def _add(self, interaction: Tapped, game: str) -> None:
+        """Subscribe to one more game, and show that."""
         guild = _server(interaction, self.services)
         if game not in await self.openings.offered(interaction):
             raise Refused("stale")

@@ -25,13 +25,18 @@ from sessions.table.table import Table
 
 
 class QueueHandler:
-    """Handles `queue`: the lists and buttons of that message."""
+    """Handles `queue`: the lists and buttons of that message.
+
+    Each handler gets `tap`, the parsed button id, and `values`, what was chosen in a list or typed in a
+    modal.
+    """
 
     def __init__(self, services: Services, openings: NewTableSettings) -> None:
         self.services, self.openings = services, openings
         self.games = services.servers.found_games
 
     def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {ACT: self.tapped}
 
     async def tapped(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -63,6 +68,7 @@ class QueueHandler:
         """Show the current state of the queue.
 
         news: a text about what was just done.
+        pace, language: what is chosen in the lists.
         """
         self._check(interaction, pace, language)
         await show_privately(interaction, await self._panel(interaction, pace, language, news))
@@ -117,8 +123,11 @@ class QueueHandler:
         await interaction.edit_original_response(view=table_menus.text_view(sentence))
 
     async def _may_still(self, guild: int, person: int, game: str) -> None:
-        """Raise Refused if the person has left that server, or the server does not offer the game any
-        more."""
+        """Raise Refused if the person has left that server, or the server does not offer the game any more.
+
+        guild: the server's id.
+        person: the Discord id.
+        """
         await self.services.tables.keeper.limits.may_sit(person)
         settings = await self.services.servers.settings.of(guild)
         if game not in settings.offered(self.services.tables.shelves):
@@ -129,7 +138,10 @@ class QueueHandler:
             raise Refused("queue-again-gone") from None
 
     async def _open(self, interaction: Tapped, found_game: MatchedGame, pace: str, language: str) -> None:
-        """Open the table of a matched game, and show where it is."""
+        """Open the table of a matched game, and show where it is.
+
+        pace, language: what was chosen in the lists.
+        """
         own = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
         assert interaction.guild is not None
@@ -154,6 +166,11 @@ class QueueHandler:
         return interaction.guild_id
 
     async def _panel(self, interaction: Tapped, pace: str, language: str, news: str) -> ui.LayoutView:
+        """Return the panel: the person's queue entries and their table if there is one, and the lists.
+
+        pace, language: what is chosen in the lists.
+        news: a text about what was just done.
+        """
         guild = interaction.guild_id or 0
         queue, voice = await self.games.queues.of(guild), self.services.voices.private_voice(interaction)
         person = interaction.user.id
@@ -168,8 +185,11 @@ class QueueHandler:
         return queue_view.panel(sheet, await self.openings.offered(interaction), voice, news)
 
     async def _obstacle(self, interaction: Tapped, own: Sequence[QueueEntry], voice: Localizer) -> str:
-        """Return why no table could be opened for the person's queue entries, before anybody is matched;
-        "" if nothing is in the way."""
+        """Return why no table could be opened for the person's queue entries, before anybody is matched; ""
+        if nothing is in the way.
+
+        own: the person's queue entries.
+        """
         assert interaction.guild is not None
         room = await self.games.obstacle(interaction.guild, [one.place for one in own])
         if room is None:
@@ -179,6 +199,7 @@ class QueueHandler:
         return voice.say("queue-obstacle", place=room.channel.mention, permissions=list(room.lacks))
 
     def _way(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
+        """Return a link to the table as a row of buttons; nothing where people cannot follow links."""
         if self.services.one_page or not table.body.panel:
             return []
         return [ui.ActionRow(ui.Button[Any](label=voice.say("to-panel"), url=layout.link(table)))]

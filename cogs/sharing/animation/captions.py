@@ -25,7 +25,10 @@ GROUND, INK = palette.INK, palette.IVORY
 
 
 class CaptionWriter:
-    """Writes captions for pictures of one width in pixels."""
+    """Writes captions for pictures of one width in pixels.
+
+    width: in pixels. All other sizes are given for a width of WIDE pixels.
+    """
 
     def __init__(self, fonts: Fonts, width: int) -> None:
         self._fonts, self.width = fonts, width
@@ -72,12 +75,15 @@ class CaptionWriter:
     # ---------------------------------------------------------------- lines
 
     def _wrapped(self, text: str) -> tuple[str, ...]:
+        """Return the text as lines."""
         return tuple(self._filled(self._tidy(text)))
 
     def _tidy(self, text: str) -> str:
+        """Return the text without characters that are not drawn, and without the spaces that they leave."""
         return LOOSE.sub("", self._fonts.typefaces.drawn(text))
 
     def _filled(self, text: str) -> Iterator[str]:
+        """Yield lines that are as long as the picture allows."""
         line = ""
         for piece in self._pieces(text):
             if line and self.width_of(f"{line}{piece}".rstrip()) > ROOM:
@@ -97,9 +103,14 @@ class CaptionWriter:
                 yield from letters_of(piece)
 
     def _shortened(self, line: str) -> str:
+        """Return the line with “…” at its end, cut so far that it fits."""
         return self._cut(f"{line} …" if self.width_of(f"{line} …") <= ROOM else line + line, ROOM)
 
     def _cut(self, text: str, wide: float) -> str:
+        """Return a text, with “…” instead of what is too long.
+
+        wide: its greatest width, as of `width_of`.
+        """
         if self.width_of(text) <= wide:
             return text
         letters = letters_of(text)
@@ -109,12 +120,21 @@ class CaptionWriter:
         return f"{text.rstrip()}…" if text else ""
 
     def width_of(self, text: str) -> float:
+        """Return the width of a text in pixels, in a picture of WIDE pixels."""
         return self._measure.getlength(text)
 
     def _font(self, weight: Weight, size: int) -> SizedFont:
+        """Return a font for this picture.
+
+        size: for a picture of WIDE pixels.
+        """
         return self._fonts.sized(weight, max(self._px(size), 1))
 
     def _px(self, size: float) -> int:
+        """Return a length in pixels of this picture, at least 1.
+
+        size: for a picture of WIDE pixels.
+        """
         return max(round(size * self._zoom), 1)
 
 

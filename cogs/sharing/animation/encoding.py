@@ -13,7 +13,9 @@ from PIL import GifImagePlugin, Image, ImageChops
 from cogs.painting.drawing import palette
 
 Size = tuple[int, int]
+"""Width and height in pixels."""
 Drawn = Callable[[int], None]
+"""Called with the number of pictures that are encoded."""
 # More effort makes files a tenth smaller in two to three times the time; key frames are not needed.
 WEBP = {"lossless": True, "quality": 0, "method": 2, "kmin": 0, "kmax": 0}
 CLEAR = 255  # the palette index of a GIF's pixels that do not change
@@ -24,7 +26,13 @@ class TooLarge(Exception):
 
 
 class Moving(Image.Image):
-    """An image whose frames Pillow reads one after the other, as from a file."""
+    """An image whose frames Pillow reads one after the other, as from a file.
+
+    pictures: the frames, each made when it is read.
+    count: how many there are.
+    size: width and height in pixels.
+    drawn: called with the number of frames that were read.
+    """
 
     def __init__(self, pictures: Iterator[Image.Image], count: int, size: Size, drawn: Drawn) -> None:
         super().__init__()
@@ -40,6 +48,7 @@ class Moving(Image.Image):
             self._drawn(frame + 1)
 
     def tell(self) -> int:
+        """Return the index of the current frame."""
         return max(self._place, 0)
 
 
@@ -51,6 +60,7 @@ def webp(
     seconds: how long each picture is shown.
     most: greatest size in bytes; if the file is larger, raises TooLarge.
     drawn: called with the number of encoded pictures.
+    most: greatest size of the file in bytes.
     """
     file, moving = BytesIO(), Moving(pictures, len(seconds), size, drawn)
     moving.save(file, "WEBP", save_all=True, duration=[round(one * 1000) for one in seconds], loop=0, **WEBP)
@@ -81,7 +91,10 @@ def gif(
 
 
 def _frame(picture: Image.Image, before: Image.Image | None, milliseconds: int) -> Iterator[bytes]:
-    """Yield the bytes of one frame: only the part that changed, with its unchanged pixels transparent."""
+    """Yield the bytes of one frame: only the part that changed, with its unchanged pixels transparent.
+
+    before: the previous picture; None for the first frame.
+    """
     if before is None:
         start = picture.copy()
         start.putpalette([*palette.FLAT, *[0] * (768 - len(palette.FLAT))])

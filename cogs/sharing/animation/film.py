@@ -54,6 +54,7 @@ class Film:
 
     @property
     def size(self) -> Size:
+        """The size of all pictures in pixels."""
         table, hand = self._rooms.table, self._rooms.hand
         return self.captions.width, table + (hand + GAP if hand else 0) + self.captions.height
 
@@ -72,6 +73,10 @@ class Film:
             yield picture
 
     def _board(self, scenes: Sequence[Scene], top: float) -> Image.Image:
+        """Return a picture with table and hand, without the caption.
+
+        top: where the table begins, in units of the scene.
+        """
         canvas, rooms = palette.blank(*self.size, palette.TABLE), self._rooms
         below = rooms.table + GAP
         if len(scenes) == 1:  # no hand is shown, so its space is free
@@ -92,12 +97,19 @@ class Film:
 
 
 def height_of(shots: Sequence[Shot]) -> float:
-    """Return the height of table and hand together, in widths of the picture."""
+    """Return the height of table and hand together, in widths of the picture.
+
+    shots: of the whole animation.
+    """
     widest, table, hand = _extents(shots, [0.0] * len(shots))
     return (table + hand) / widest
 
 
 def _rooms(shots: Sequence[Shot], width: int) -> _Rooms:
+    """Return the layout of all pictures.
+
+    width: of a picture, in pixels.
+    """
     tops = _tops([shot.scenes[0] for shot in shots])
     widest, table, hand = _extents(shots, tops)
     unit = max(int(min(width / widest, width * TALLEST / (table + hand))), 1)
@@ -105,7 +117,10 @@ def _rooms(shots: Sequence[Shot], width: int) -> _Rooms:
 
 
 def _extents(shots: Sequence[Shot], tops: Sequence[float]) -> tuple[float, float, float]:
-    """Return the greatest width, the height of tables and the height of hands, in units."""
+    """Return the greatest width, the height of tables and the height of hands, in units.
+
+    tops: where each table begins, in units.
+    """
     widest = max(scene.width for shot in shots for scene in shot.scenes)
     table = _roomy([top + shot.scenes[0].height for top, shot in zip(tops, shots, strict=True)])
     held = [shot.scenes[1].height for shot in shots if len(shot.scenes) > 1]
@@ -129,7 +144,10 @@ def _tops(scenes: Sequence[Scene]) -> list[float]:
 
 
 def moved(before: Scene, after: Scene) -> float:
-    """Return by how much the second scene must be shifted down so that most of its cells stay in place."""
+    """Return by how much the second scene must be shifted down so that most of its cells stay in place.
+
+    before, after: the tables of two successive pictures. The result is in units, negative to shift up.
+    """
     votes: dict[float, float] = defaultdict(float)
     for old, new in product(before.cells, after.cells):
         if (old.x, old.w, old.h, old.ground) == (new.x, new.w, new.h, new.ground):

@@ -18,8 +18,11 @@ MOST_SECONDS = 3_600.0
 
 
 class _Kept(NamedTuple):
+    """A cached animation."""
+
     film: MadeFilm
     since: float
+    """When it was made, in seconds."""
 
 
 class FilmCache:
@@ -59,9 +62,12 @@ class FilmCache:
 
     @property
     def bytes(self) -> int:
+        """The size of all cached animations together."""
         return sum(len(kept.film.data) for kept in self._films.values())
 
     def _tidy(self) -> None:
+        """Delete animations that are too old, and the least recently used ones if all are too large
+        together."""
         late = self._now() - MOST_SECONDS
         for key in [key for key, kept in self._films.items() if kept.since < late]:
             del self._films[key]

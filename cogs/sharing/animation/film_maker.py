@@ -104,6 +104,11 @@ class FilmMaker:
         part: float,
         report_progress: Told,
     ) -> MadeFilm:
+        """Draw and encode the shots. Raises TooLarge if the file is larger than ordered.
+
+        aside: a text beside each turn.
+        part: factor of the width, 0 to 1.
+        """
         captions = CaptionWriter(self._fonts, max(int(width_of(shots) * part), NARROWEST // 2))
         film = Film(self._painter, voice, shots, captions, aside)
         write, seconds = WRITERS[order.wish.ending], [shot.seconds for shot in shots]
@@ -118,6 +123,10 @@ class FilmMaker:
         return self._painter.names.voice(self._replays.voice(replay, language, plain=True))
 
     def _alt(self, board: Storyboard, last: Frame, voice: Localizer) -> str:
+        """Return the game, its players and the outcome in a sentence.
+
+        last: the last frame.
+        """
         outcome = self._replays.outcome(board.replay, last, voice)
         description = voice.say("share-alt", game=board.game, players=board.players, outcome=outcome)
         turn = self._replays.turn(board.replay.game, last.turn, voice)
@@ -125,6 +134,7 @@ class FilmMaker:
 
 
 def replay_of(order: FilmOrder) -> Replay:
+    """Return the game of an order, with the rules of its pack."""
     rules: Rules[Any, Any]
     if order.text:
         rules = content.rules_from(order.game, "the table's pack", order.text)
@@ -134,11 +144,16 @@ def replay_of(order: FilmOrder) -> Replay:
 
 
 def stored(saved: SavedMatch) -> StoredState:
+    """Return the stored state as the process that makes animations receives it."""
     return bytes(saved.base), saved.answers
 
 
 def leads_there(saved: StoredState, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
-    """Return whether the replayed game ends in the stored state. With changed rules it may not."""
+    """Return whether the replayed game ends in the stored state. With changed rules it may not.
+
+    eyes: the viewpoint; None: nobody's.
+    last: the last frame of the replay.
+    """
     match = Match.load(rules, SavedMatch(msgspec.Raw(saved[0]), saved[1]))
     return bool(rules.view(match.state, match.ask, eyes) == last.view)
 

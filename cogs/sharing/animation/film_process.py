@@ -37,6 +37,11 @@ def main(data: Path) -> None:
 def _serve(
     maker: FilmMaker, read: msgspec.msgpack.Decoder[FilmOrder], order: bytes, answers: BinaryIO
 ) -> None:
+    """Make one animation, and write its progress and then the file or the reason why there is none.
+
+    order: as msgpack.
+    answers: the output.
+    """
     try:
         film = maker.make(read.decode(order), lambda done, of: _say(answers, PROGRESS, (done, of)))
     except Refused as refused:
@@ -51,6 +56,11 @@ def _serve(
 
 
 def _say(answers: BinaryIO, kind: str, what: Any) -> None:
+    """Write a message.
+
+    kind: PROGRESS, FILM, REFUSED or FAULT.
+    what: its content.
+    """
     message = msgspec.msgpack.encode((kind, what))
     answers.write(LENGTH.pack(len(message)))
     answers.write(message)
@@ -58,6 +68,7 @@ def _say(answers: BinaryIO, kind: str, what: Any) -> None:
 
 
 def _read(orders: BinaryIO) -> bytes | None:
+    """Return the next order as msgpack; None at the end of the input."""
     head = orders.read(LENGTH.size)
     return orders.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else None
 

@@ -17,7 +17,10 @@ MOST = 8  # waiting orders: as many as can be made before Discord's 15 minutes f
 class FilmTicket:
     """An order in the queue, and its result.
 
+    name: its random id.
+    person: the Discord id.
     table, guild: of the game.
+    age: how often the cache had been cleared when it was ordered.
     done: the future animation.
     pictures, of: pictures that are done, and of all; 0 while it waits.
     """
@@ -30,6 +33,11 @@ class FilmTicket:
         self.done: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()
 
     def told(self, pictures: int, of: int) -> None:
+        """Note the progress.
+
+        pictures: how many are done.
+        of: how many there are in all.
+        """
         self.pictures, self.of = pictures, of
 
 
@@ -92,9 +100,11 @@ class FilmQueue:
     # ---------------------------------------------------------------- helpers
 
     def _all(self) -> list[FilmTicket]:
+        """Return the waiting orders, and the one that is being made."""
         return [*self._queue, *([self._served] if self._served is not None else [])]
 
     async def _serve(self) -> None:
+        """Serve orders until none are waiting."""
         while len(self._queue):
             self._served = self._queue.next()
             try:
@@ -103,6 +113,7 @@ class FilmQueue:
                 self._served = None
 
     async def _served_one(self, ticket: FilmTicket) -> None:
+        """Make one animation, or take it from the cache, and set the result of the order."""
         # the order before was for the same animation
         if (cached_film := self.kept.get(ticket.order)) is not None:
             ticket.done.set_result(cached_film)

@@ -32,6 +32,7 @@ MANY = 300  # from this number of shots on, shots with the same picture are join
 MOST = 600  # shots; more would be shown for less than 0.4 seconds each
 
 Fits = Callable[[Sequence[str]], bool]
+"""Returns whether these lines can be read below one picture."""
 
 
 class FilmWish(Struct, frozen=True):
@@ -54,6 +55,7 @@ class Shot(NamedTuple):
     scenes: tuple[Scene, ...]
     """The table, and a player's hand if one is shown."""
     turn: int
+    """Its number."""
     title: str
     """The name of the turn."""
     lines: tuple[str, ...]
@@ -93,7 +95,10 @@ class Storyboard:
         return timed([self._opening(joined_shots[0]), *joined_shots], SPEEDS[wish.speed]), last
 
     def _seen(self, eyes: int | None) -> Iterator[Frame]:
-        """Yield the frames of the game. Raises Refused if the present rules do not accept the answers."""
+        """Yield the frames of the game. Raises Refused if the present rules do not accept the answers.
+
+        eyes: the viewpoint; None: what everybody may see.
+        """
         frames = self.replay.seen(eyes)
         while True:
             try:
@@ -106,6 +111,7 @@ class Storyboard:
 
     @property
     def game(self) -> str:
+        """The name of the game."""
         return self.voice.say(f"game-{self.replay.game}")
 
     @property
@@ -119,6 +125,10 @@ class Storyboard:
         return shot._replace(title=self.game, lines=(self.players,))
 
     def _shot(self, frame: Frame, before: Shot | None) -> Shot:
+        """Return a frame as a shot.
+
+        before: the shot before; if its scenes are equal, this shot has the same objects.
+        """
         scenes = tuple(replace(scene, alt=()) for scene in self.replay.scenes(frame))
         if len(scenes) > 1 and len(scenes[1].cells) >= WHOLE * len(scenes[0].cells):
             scenes = scenes[1:]
@@ -170,10 +180,12 @@ class Storyboard:
 
 
 def same_turn(shot: Shot, other: Shot) -> bool:
+    """Return whether two shots are of one turn."""
     return shot.turn == other.turn
 
 
 def same_picture(shot: Shot, other: Shot) -> bool:
+    """Return whether two shots have the same picture and turn."""
     return shot.scenes is other.scenes and shot.turn == other.turn
 
 
@@ -188,7 +200,10 @@ def merged(shots: Sequence[Shot]) -> Shot:
 
 
 def timed(shots: Sequence[Shot], pace: float) -> list[Shot]:
-    """Return the shots with their durations, by the length of their text."""
+    """Return the shots with their durations, by the length of their text.
+
+    pace: factor of the durations; less is faster.
+    """
     read = [(SECONDS + READING * min(sum(map(len, shot.lines)), READ)) * pace for shot in shots]
     read[0], read[-1] = max(read[0], FIRST), max(read[-1], LAST)
     hurry = min(1.0, LONGEST * pace / sum(read))

@@ -79,11 +79,14 @@ class Studio:
     # ---------------------------------------------------------------- helpers
 
     def _stay(self) -> None:
+        """Do not stop the process when it is idle."""
         if self._idle is not None:
             self._idle.cancel()
             self._idle = None
 
     async def _made(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
+        """Send the order to the process, and return the animation it makes. Raises StudioError after a fault,
+        and Refused."""
         process = await self._open()
         assert process.stdin is not None
         assert process.stdout is not None
@@ -106,6 +109,7 @@ class Studio:
                     return msgspec.convert(what, MadeFilm)
 
     async def _open(self) -> asyncio.subprocess.Process:
+        """Return the process; start it if it does not run."""
         if self._process is None or self._process.returncode is not None:
             self._process = await low_priority_process.start_process(film_process, self.data)
         return self._process
@@ -120,5 +124,6 @@ class InlineStudio(Studio):
         self._words = words
 
     async def _made(self, order: FilmOrder, report_progress: Told) -> MadeFilm:
+        """Make the animation in this process."""
         await asyncio.sleep(0)
         return FilmMaker(self.data, self._words).make(order, report_progress)

@@ -44,7 +44,11 @@ def end_foot(table: Table, voice: Localizer) -> str:
 
 
 def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) -> Scene:
-    """Return the board between two bands of text."""
+    """Return the board between two bands of text.
+
+    title, below: lines of the upper band.
+    foot: the text of the lower band.
+    """
     wide = board.width
     head = wide * (2 * EDGE + LEADING * (TITLE * len(title) + TEXT * len(below)))
     tail, line = wide * (2 * EDGE + LEADING * TEXT), wide * GOLD
@@ -88,6 +92,7 @@ def wrapped(text: str, most: int) -> list[str]:
 
 
 def _filled(pieces: Sequence[str], most: int) -> list[str]:
+    """Return the pieces as lines that are not wider than `most`."""
     lines = [""]
     for piece in pieces:
         if lines[-1] and text_width(f"{lines[-1]}{piece}".rstrip()) > most:
@@ -97,7 +102,10 @@ def _filled(pieces: Sequence[str], most: int) -> list[str]:
 
 
 def _short(piece: str, most: int) -> Iterator[str]:
-    """Yield a word in parts that fit into a line."""
+    """Yield a word in parts that fit into a line.
+
+    most: characters in a line.
+    """
     part = ""
     for letter in letters_of(piece):
         if part and text_width(f"{part}{letter}".rstrip()) > most:
@@ -121,4 +129,5 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def text_width(text: str) -> int:
+    """Return the width of a text in characters; wide (East Asian) ones count twice."""
     return sum(2 if unicodedata.east_asian_width(letter[0]) in "WF" else 1 for letter in letters_of(text))

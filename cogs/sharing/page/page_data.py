@@ -15,6 +15,7 @@ from engine.safe_text import one_line
 LONGEST = 4_000  # characters of a line
 DIGITS = 3  # digits of a position: a thousandth of a cell is less than a pixel
 Eyes = Mapping[int | None, Sequence[Frame]]
+"""Viewpoint (a seat; None for nobody) → its frames."""
 PARTS = ("cells", "cards", "tiles", "marks", "labels")  # fields of a scene, in the order of its lists
 WORDED = {"name", "text"}  # fields of a part that are texts
 
@@ -75,6 +76,8 @@ class PageData:
         }
 
     def _frame(self, frame: Frame) -> list[Any]:
+        """Return a frame as a list: number of answers, turn, news, headline and scenes, the texts and scenes
+        by index."""
         self._pause()
         turn = [self._words.turn(self._replay.game, frame.turn, voice) for voice in self._voices]
         return [
@@ -87,7 +90,10 @@ class PageData:
 
     def _stands(self, frame: Frame) -> list[int]:
         """Return whose turn it is or who won. In refereed games only the first line, because the rest says
-        what to do with the pieces."""
+        what to do with the pieces.
+
+        Returns indices of texts.
+        """
         rules = self._replay.rules
         lines = rules.face.headline(frame.view)
         if rules.refereeing is None:
@@ -95,7 +101,10 @@ class PageData:
         return [self._text([voice(line).partition("\n")[0] for voice in self._voices]) for line in lines[:1]]
 
     def _outcome(self, last: Frame) -> list[int]:
-        """Return the outcome, and the points if there are any."""
+        """Return the outcome, and the points if there are any.
+
+        Returns indices of texts.
+        """
         face = self._replay.rules.face
         points = face.tally(last.view).points if face.tally else ()
         return [self._said(line) for line in (*face.headline(last.view), *points)]
@@ -104,38 +113,59 @@ class PageData:
 
     def _once(self, kind: str, thing: Any, make: Callable[[], int]) -> int:
         """Return the index of something that may occur repeatedly: formatting it again takes ten times as
-        long as this look-up."""
+        long as this look-up.
+
+        kind: of the thing.
+        make: returns its index if it is new.
+        """
         key = kind, msgspec.msgpack.encode(thing)
         if key not in self._known:
             self._known[key] = make()
         return self._known[key]
 
     def _text(self, worded: Sequence[str]) -> int:
+        """Return the index of a text.
+
+        worded: the text in all languages.
+        """
         return self.texts.number(tuple(one_line(bare(text), LONGEST) for text in worded))
 
     def _said(self, word: Any) -> int:
+        """Return the index of the text of a sentence or name."""
         return self._once(
             type(word).__name__, word, lambda: self._text([voice(word) for voice in self._voices])
         )
 
     def _scene(self, scene: Scene) -> int:
+        """Return the index of a scene."""
         return self._once("scene", scene, lambda: self.scenes.number(tuple(self._laid_out(scene))))
 
     def _laid_out(self, scene: Scene) -> Iterator[float | int]:
+        """Yield the items of a scene: width, height, the index of a list for each of PARTS, and those of the
+        alternative texts."""
         yield from (short(scene.width), short(scene.height))
         for name in PARTS:
             yield self.lists.number(tuple(self._part(name, part) for part in getattr(scene, name)))
         yield from (self._said(line) for line in scene.alt)
 
     def _part(self, kind: str, part: Any) -> int:
+        """Return the index of a part of a picture.
+
+        kind: one of PARTS.
+        """
+
         def make() -> int:
+            """Format the part, and return its index."""
             fields = tuple(self._fields(part))
             return self.parts[kind].number(fields, dict(fields))
 
         return self._once(kind, part, make)
 
     def _fields(self, part: Any) -> Iterator[tuple[str, Any]]:
-        """Yield the names and values of the fields that differ from their defaults."""
+        """Yield the names and values of the fields that differ from their defaults.
+
+        part: of a picture.
+        """
         for field in msgspec.structs.fields(type(part)):
             value = getattr(part, field.name)
             if field.name in WORDED:
@@ -146,5 +176,6 @@ class PageData:
 
 
 def short(length: float) -> float | int:
+    """Return a length rounded to DIGITS digits, as an integer if it is one."""
     rounded = round(length, DIGITS)
     return int(rounded) if rounded == int(rounded) else rounded

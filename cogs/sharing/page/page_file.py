@@ -90,6 +90,7 @@ class PageMaker:
         return FIELD.sub(lambda match: fields[match[1]], self._template)
 
     def _around(self, replay: Replay, language: str) -> dict[str, Any]:
+        """Return the data that do not depend on the frames: players, languages, and the words of the page."""
         seats = [plain_name(one_line(name, LONGEST_NAME)) or "?" for name in replay.setup.seats]
         text = self.words.words.text
         games = [text(one, f"game-{replay.game}") for one in LANGUAGES]
@@ -144,8 +145,12 @@ def source(text: str) -> str:
 
 
 def listed(data: dict[str, Any], language: int) -> list[str]:
-    """Return all moves as HTML, turn by turn, for the first viewpoint. The page's script replaces them by
-    its own list."""
+    """Return all moves as HTML, turn by turn, for the first viewpoint. The page's script replaces them by its
+    own list.
+
+    data: of the page.
+    language: its index in LANGUAGES.
+    """
     texts, html_lines = data["texts"], []
     frames = data["views"][0]["frames"]
     for turn, group in groupby(frames, key=lambda frame: frame[1]):

@@ -36,10 +36,15 @@ ALWAYS = {
     "Server": SERVER,
 }
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+"""A handler of aiohttp."""
 
 
 class PageServer:
-    """Responds to `GET /r/TABLE`. Everything else is a 404, whatever the reason."""
+    """Responds to `GET /r/TABLE`. Everything else is a 404, whatever the reason.
+
+    rates: cooldowns for requests of one address, and of all together.
+    most_waiting: pages that may wait to be made.
+    """
 
     def __init__(
         self,
@@ -53,6 +58,7 @@ class PageServer:
         self.cooldowns, self.most_waiting = Cooldowns(tables.now, rates), most_waiting
 
     def app(self) -> web.Application:
+        """Return the application of aiohttp."""
         app = web.Application(middlewares=[guarded], client_max_size=1_024)
         app.add_routes([web.get("/r/{table:[a-z0-9]{1,12}}", self.page)])
         return app
@@ -66,6 +72,8 @@ class PageServer:
         return True
 
     async def page(self, request: web.Request) -> web.StreamResponse:
+        """Respond with the page of a finished game, with 429 for too many requests, or with 503 if it cannot
+        be made now."""
         try:
             self.cooldowns.take("page", asker_of(request), EVERYBODY)
         except Refused as refused:
@@ -104,6 +112,7 @@ async def guarded(request: web.Request, handler: Answer) -> web.StreamResponse:
 
 
 def answered(request: web.Request, page: ReplayPage) -> web.Response:
+    """Return the response with a page, or 304 if the browser has it already."""
     mark = f'"{hashlib.blake2b(page.packed, digest_size=12).hexdigest()}"'
     policy = f"{page.policy}; {FRAMED}"
     headers = {"ETag": mark, "Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}

@@ -40,8 +40,11 @@ class _Key(NamedTuple):
 
     id: str
     answers: int
+    """The number of answers given."""
     over: bool
+    """Whether the game has ended."""
     seats: tuple[str, ...]
+    """The names of the players."""
     language: str
 
 
@@ -73,7 +76,11 @@ class ReplayPages:
         return len(self._making)
 
     def link(self, table: str, eyes: int | None = None) -> str:
-        """Return the link to the page of a finished game; "" if this bot serves none."""
+        """Return the link to the page of a finished game; "" if this bot serves none.
+
+        table: its id.
+        eyes: the seat whose viewpoint the page opens with.
+        """
         if not self.address:
             return ""
         return f"{self.address}/r/{table}" + (f"#0@{eyes + 1}" if eyes is not None else "")
@@ -92,6 +99,7 @@ class ReplayPages:
         return await asyncio.shield(self._making[key])
 
     async def _made(self, key: _Key, source: Source) -> ReplayPage:
+        """Make a page in the thread and cache it."""
         loop = asyncio.get_running_loop()
         page = await loop.run_in_executor(self._studio, self.build, source, key.language)
         self.cached[key] = page

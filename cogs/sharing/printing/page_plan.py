@@ -19,6 +19,7 @@ MARGIN = 12.0  # around tokens
 APART = 1.5  # between tokens
 SPACE = (68.0, 93.0)  # a cell of a board: a card and some space
 Page = dict[str, Any]
+"""A page as `data/print/sheets.typ` reads it."""
 BLANK: Page = {"kind": "blank"}
 
 
@@ -69,10 +70,12 @@ def card_pages(cards: Sequence[PrintedCard]) -> CardPages:
 
 
 def _filled(numbers: list[int]) -> list[int | None]:
+    """Return the indices of a page's cards, with None for the places that remain empty."""
     return [*numbers, *[None] * (COLUMNS * ROWS - len(numbers))]
 
 
 def _rows(numbers: Sequence[int | None]) -> Iterator[Sequence[int | None]]:
+    """Yield the rows of a page."""
     for start in range(0, len(numbers), COLUMNS):
         yield numbers[start : start + COLUMNS]
 
@@ -93,7 +96,10 @@ def token_pages(tokens: Sequence[Token], paper: Paper) -> list[list[Placed]]:
 
 
 def mirrored(placed: Sequence[Placed], paper: Paper) -> list[Placed]:
-    """Return the tokens at their positions on the back page."""
+    """Return the tokens at their positions on the back page.
+
+    placed: the tokens of the front page.
+    """
     return [Placed(token, paper.width - x - token.size, y) for token, x, y in placed]
 
 

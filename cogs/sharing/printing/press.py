@@ -52,9 +52,13 @@ class Press:
             self._waiting.discard(person)
 
     async def lacking(self, game: str, text: str) -> list[str]:
-        """Return the characters of a pack that no font has and that are printed as a sign."""
+        """Return the characters of a pack that no font has and that are printed as a sign.
+
+        text: of the pack; "" for a game without cards.
+        """
 
         def letters() -> list[str]:
+            """Return these characters. This blocks for a while."""
             typefaces = Typefaces(self.data / "fonts", shaping=True)
             return typefaces.lacking(texts_of_pack(game, text))
 
@@ -86,6 +90,10 @@ class Press:
     # ---------------------------------------------------------------- helpers
 
     async def _answer(self, order: bytes) -> bytes:
+        """Start a process with this order, and return what it writes.
+
+        order: as msgpack.
+        """
         process = self._process = await low_priority_process.start_process(print_process, self.data)
         try:
             answer, _ = await process.communicate(order)
@@ -96,6 +104,7 @@ class Press:
             await low_priority_process.wait_for_exit(process)
 
     def _read(self, answer: bytes) -> MadePrint:
+        """Return the PDF of an answer. Raises Refused if the process refused the order or failed."""
         kind, what = msgspec.msgpack.decode(answer)
         match kind:
             case print_process.MADE:

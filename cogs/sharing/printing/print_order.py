@@ -22,6 +22,7 @@ class PrintWish(Struct, frozen=True):
 
     @property
     def languages(self) -> tuple[str, ...]:
+        """The languages in which each text is printed."""
         return SIDE_BY_SIDE if self.language == BOTH else (self.language,)
 
 

@@ -27,6 +27,7 @@ class Whose(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Any]:
+        """The facts for sentences about the origin."""
         return {} if self.owner == "none" else {"title": self.title, "mark": self.mark}
 
 
@@ -45,6 +46,7 @@ class PrintPlan:
     text: formats texts in all languages.
     rulebook: contains the rules that the first page names.
     door: the link to the server's referee's desk, shown on the page of rules.
+    how: the number of the page that explains how to print, from 1.
     """
 
     def __init__(
@@ -98,12 +100,16 @@ class PrintPlan:
         """Add a line to the list of contents.
 
         before: the pages before these.
+        what: part of the sentence's key.
+        pages: the pages that the line is about.
+        facts: further facts of the sentence.
         """
         first, last = len(before) + 1, len(before) + len(pages)
         facts |= {"first": first, "last": last, "sheets": (len(pages) + 1) // 2}
         self._contents.append(self.text.say(f"print-contents-{what}", **facts))
 
     def _aid(self, language: str) -> Page:
+        """Return the page of rules in one language."""
         return {
             "kind": "aid",
             "language": language,
@@ -112,6 +118,10 @@ class PrintPlan:
         }
 
     def _tokens(self, before: Sequence[Page]) -> list[Page]:
+        """Return the pages of tokens, each front with its back.
+
+        before: the pages before these.
+        """
         pages: list[Page] = []
         tokens = self.sheets.tokens
         for placed in page_plan.token_pages(tokens, self.paper):
@@ -124,6 +134,10 @@ class PrintPlan:
         return pages
 
     def _board(self, before: Sequence[Page], board: PrintedBoard) -> list[Page]:
+        """Return the pages of a board, each part with a blank back.
+
+        before: the pages before these.
+        """
         columns, rows = page_plan.board_parts(board, self.paper)
         pages: list[Page] = []
         for number in range(columns * rows):

@@ -33,7 +33,10 @@ def main(data: Path) -> None:
 
 
 def served(data: Path, order: bytes) -> tuple[str, Any]:
-    """Return the kind of the answer, and its content."""
+    """Return the kind of the answer, and its content.
+
+    order: as msgpack.
+    """
     try:
         return MADE, PrintMaker(data).make(msgspec.msgpack.decode(order, type=PrintOrder))
     except Refused as refused:

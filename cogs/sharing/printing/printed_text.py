@@ -11,6 +11,7 @@ from engine.game import Rules
 from engine.presentation import Sentence, Word, say
 
 Texts = list[str]
+"""A text in each language of the print."""
 
 
 class PrintedText:
@@ -39,6 +40,11 @@ class PrintedText:
         return [*dict.fromkeys(self(word))]
 
     def say(self, key: str, **args: Any) -> Texts:
+        """Return a sentence in all languages.
+
+        key: of the sentence.
+        args: its facts.
+        """
         return self(say(key, **args))
 
     def first(self, word: Word) -> str:

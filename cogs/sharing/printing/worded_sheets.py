@@ -14,6 +14,7 @@ from engine.presentation import say
 from engine.sheets import AidGroup, CardSide, PrintedTable, Token, Track
 
 Worded = dict[str, Any]
+"""An object as `data/print/` reads it."""
 # characters of a table's longest words, all columns together; a table up to this needs no full page width
 NARROW = 30
 
@@ -25,6 +26,7 @@ class WordedSheets:
         self.text, self.rulebook = text, rulebook
 
     def side(self, side: CardSide) -> Worded:
+        """Return a side of a card."""
         text = self.text
         return {
             "tone": side.tone,
@@ -67,6 +69,7 @@ class WordedSheets:
         }
 
     def table(self, table: PrintedTable) -> Worded:
+        """Return a printed table, with the index of its widest column."""
         rows = [[self.text.once(word) for word in row] for row in table.rows]
         length = [max(len(row[n][0]) if row[n] else 0 for row in rows) for n in range(len(table.head))]
         return {
@@ -79,6 +82,7 @@ class WordedSheets:
         }
 
     def track(self, track: Track) -> Worded:
+        """Return a track: a row of boxes for a marker."""
         return {
             "title": self.text.once(track.title),
             "cells": [self.text.once(word) for word in track.cells],
@@ -87,7 +91,10 @@ class WordedSheets:
         }
 
     def link_text(self, door: PrintedLink, language: str) -> Worded:
-        """Return the text and QR code of a link in one language. Raises Refused as `qr_code.drawn` does."""
+        """Return the text and QR code of a link in one language. Raises Refused as `qr_code.drawn` does.
+
+        door: the link.
+        """
         texts = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
         return {
             "told": texts[self.text.languages.index(language)],
@@ -100,6 +107,7 @@ class WordedSheets:
         place = self.text.languages.index(language)
 
         def said(word: Any) -> str:
+            """Return a text in this language."""
             return self.text(word)[place]
 
         worded_groups = []
