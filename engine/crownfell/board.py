@@ -42,7 +42,8 @@ def shifted(space: int, offset: Offset, colour: int = BLACK) -> int | None:
 
 
 def mask(space: int, offsets: tuple[Offset, ...], colour: int) -> int:
-    """Return the spaces at these offsets as bits."""
+    """Return the spaces at these offsets from a space, as `colour` sees them, as bits. Those off the board
+    are left out."""
     return sum(1 << at for offset in offsets if (at := shifted(space, offset, colour)) is not None)
 
 

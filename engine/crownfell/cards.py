@@ -24,7 +24,8 @@ class Ability:
     where: tuple[Offset, ...]
     """Offsets from the card at which targets may be."""
     to: str = "step"
-    """Where a moved card goes: `step`, `beside`, `opposite` or `anywhere`."""
+    """Where a moved card goes: `step` (next to where it was), `beside` (next to the card with the ability),
+    `opposite` (the space on the other side of the board's centre) or `anywhere`."""
     cost: str = "none"
     """`discard`: the card itself goes to the discard pile. `none`: no cost."""
 
@@ -34,11 +35,13 @@ class Character:
     """A printed character card."""
 
     code: str
+    """Three capital letters."""
     name: Mapping[str, str]
     """Language → name."""
     idea: Mapping[str, str]
     """Language → a sentence about the card; may be empty."""
     diagram: Diagram
+    """Its moves and icons, as they are printed."""
     through: bool
     """Whether it may pass over other cards between two joined arrows."""
     ability: Ability | None
@@ -75,7 +78,11 @@ class CompiledCharacter:
     Lists by spot: `ways`: its moves; `zone`: the spaces that decide which moves to empty spaces are possible;
     `hits`: where it may capture by moving; `shots`, `lock`, `protect`: spaces of these icons; `aims`: spaces
     of possible targets of its ability; `plain`: a cache of tokens for moves to empty spaces, by the occupied
-    spaces of the zone.
+    spaces of the zone. Sets of spaces are bits.
+
+    Tokens by space: `goes`: moves; `deploys`; `directs`. Parts of tokens: `taken`: the capture of this card;
+    `activates`: the beginning of its ability. `carried`: a cache of tokens, by moved card and goals.
+    `shoots`, `stands`: whether it has ranged captures, and whether it locks or protects.
     """
 
     def __init__(self, character: Character) -> None:
@@ -106,7 +113,7 @@ class CompiledCharacter:
     def list_plain(self, spot: int, occupied: int) -> tuple[str, ...]:
         """Return the tokens of moves to empty spaces, and cache them in `plain`.
 
-        A cache pays because the moves depend on few spaces.
+        A cache pays because the moves depend on few spaces. occupied: all cards on the board, as bits.
         """
         ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
         tokens = tuple(self.goes[to] for to in dict.fromkeys(ends))
@@ -126,8 +133,10 @@ class CompiledCharacter:
         return list(dict.fromkeys(ends))
 
     def carries(self, code: str, goals: int) -> tuple[str, ...]:
-        """Return the tokens by which the ability moves card `code` to each of these spaces, and cache
-        them."""
+        """Return the tokens by which the ability moves card `code` to each of these spaces, and cache them.
+
+        goals: spaces as bits.
+        """
         tokens = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
         if len(self.carried) >= MOST_KEPT:
             self.carried.clear()
@@ -135,7 +144,10 @@ class CompiledCharacter:
         return tokens
 
     def home(self, colour: int, occupied: int) -> tuple[str, ...]:
-        """Return the tokens that deploy the card to the empty spaces of a home row."""
+        """Return the tokens that deploy the card to the empty spaces of its colour's home row.
+
+        occupied: all cards on the board, as bits.
+        """
         key = (colour, occupied & HOME_MASK[colour])
         tokens = self._home.get(key)
         if tokens is None:
@@ -156,6 +168,7 @@ class GameCards:
 
 
 def _union(masks: Iterable[int]) -> int:
+    """Return the spaces that are in any of these masks, as bits."""
     bits = 0
     for each in masks:
         bits |= each
@@ -181,7 +194,7 @@ def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
 def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> list[MovePath]:
     """Return the paths of one arrow: a jump ends after one or two spaces, other arrows after one.
 
-    clear: spaces that must be empty before this arrow, as bits.
+    step: kind and direction of the arrow. clear: spaces that must be empty before this arrow, as bits.
     """
     kind, direction = step
     landings = []
@@ -195,7 +208,10 @@ def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> lis
 
 
 class CrownfellPack:
-    """The characters of a pack by code, and its two first-game sets (Black's, White's) if it has them."""
+    """The characters of a pack by code, and its two first-game sets (Black's, White's) if it has them.
+
+    mark: name, version and the beginning of the digest. faces: compiled characters by code.
+    """
 
     def __init__(
         self,

@@ -21,7 +21,9 @@ class CrownfellView(Struct, frozen=True):
     hands: tuple[tuple[str, ...], tuple[str, ...]]
     """Black's and White's hand."""
     row: tuple[str, ...]
+    """Cards that can still be drafted; empty after the draft."""
     discard: tuple[str, ...]
+    """Cards in the discard pile."""
     removed: int
     """Number of cards that were not dealt."""
     turn: int
@@ -43,8 +45,10 @@ class CrownfellView(Struct, frozen=True):
     asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
     """Kind, seats and detail of the open question; None when the game is over."""
     result: Outcome | None
+    """How the game ended; None while it goes on."""
 
     def seat_of(self, colour: int) -> int:
+        """Return the seat that plays a colour."""
         return self.seats[colour]
 
     def space_of(self, code: str) -> str:
@@ -96,4 +100,5 @@ def _reached(s: CrownfellState, cast: GameCards) -> tuple[frozenset[str], frozen
 
 
 def _name(space: int) -> str:
+    """Return the name of a space; "" for a negative number."""
     return SPACES[space] if space >= 0 else ""

@@ -53,19 +53,24 @@ def traits(face: CompiledCharacter, spot: int) -> dict[str, float]:
 
 
 def worth(face: CompiledCharacter, spot: int) -> float:
-    """Return what a card is worth to its colour on a spot of the board."""
+    """Return what a card is worth to its colour on a spot of the board, in hundredths of a card."""
     return sum(WEIGHTS[name] * value for name, value in traits(face, spot).items())
 
 
 def held(face: CompiledCharacter) -> float:
-    """Return what a card is worth in hand: its mean on the board without the bonus for being there."""
+    """Return what a card is worth in hand: its mean on the board without the bonus for being there.
+
+    The unit is a hundredth of a card.
+    """
     spots = range(25)
     mean = sum(worth(face, spot) for spot in spots) / 25
     return mean - WEIGHTS["board"] + WEIGHTS["hand"]
 
 
 class Evaluator:
-    """The evaluation of positions of one game. spots: slot → spot → worth for Black."""
+    """The evaluation of positions of one game. spots: slot → spot → worth for Black, in hundredths of a
+    card.
+    """
 
     def __init__(self, cast: GameCards) -> None:
         self.cast = cast
@@ -81,7 +86,7 @@ class Evaluator:
         ]
 
     def lead(self, s: CrownfellState) -> float:
-        """Return by how much the colour to move is ahead."""
+        """Return by how much the colour to move is ahead, in hundredths of a card."""
         black = sum([row[spot] for row, spot in zip(self.spots, s.spots, strict=True)])
         black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
         if self.cast.guards:
@@ -89,11 +94,11 @@ class Evaluator:
         return (black if s.turn == BLACK else -black) + TEMPO
 
     def _locked(self, s: CrownfellState, colour: int) -> float:
-        """Return what its locked cards cost a colour."""
+        """Return what its locked cards cost a colour, in hundredths of a card; 0 or less."""
         locked = guarded(s, self.cast, 1 - colour)[0] & s.taken[colour]
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 
 
 def share(lead: float) -> float:
-    """Return the probability of winning that a lead promises."""
+    """Return the probability of winning, from 0 to 1, that a lead promises. lead: in hundredths of a card."""
     return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / SWING))))
