@@ -20,6 +20,7 @@ def who(side: int) -> Sentence:
 
 
 def colour(side: int) -> Sentence:
+    """Return the name of a side's colour."""
     return say("cube-red" if side == 0 else "cube-blue")
 
 
@@ -35,15 +36,17 @@ def joined(things: Sequence[Sentence]) -> Sentence:
 
 
 def kind_name(kind: str) -> Sentence:
+    """Return the name of a kind of cube, from its letter."""
     return say(f"cube-kind-{kind}")
 
 
 def many(kind: str, count: int) -> Sentence:
+    """Return a number of cubes of a kind in words."""
     return say(f"cube-many-{kind}", count=count)
 
 
 def stacks(team: Mapping[str, int]) -> list[Sentence]:
-    """Return cubes by kind in the usual order, or the word for none."""
+    """Return cubes by kind in the usual order, or the word for none. team: kind → number."""
     return [many(kind, n) for kind in SHOWN if (n := team.get(kind, 0))] or [say("cube-none")]
 
 
@@ -73,11 +76,12 @@ def piece(code: str) -> Sentence:
 
 
 def pieces(codes: Iterable[str]) -> list[Sentence]:
-    """Return the names of cubes, equal codes counted."""
+    """Return the names of cubes, equal codes counted. codes: a code for each cube."""
     return [piece(f"{code}{n if n > 1 else ''}") for code, n in counted(codes).items()]
 
 
 def _claim(verb: str, rest: str) -> Sentence:
+    """Return a claim in words. verb, rest: its first word and what follows."""
     match verb:
         case "return":
             return say("cube-claim-return")

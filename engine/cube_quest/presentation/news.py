@@ -27,6 +27,7 @@ def report(text: str) -> list[Sentence]:
 
 
 def _fact(verb: str, rest: str) -> Sentence:
+    """Return a sentence for one clause of a report. verb, rest: its first word and what follows."""
     match verb:
         case "off":
             return say("cube-fact-off", cubes=joined([piece(one) for one in rest.split()]))
@@ -50,6 +51,7 @@ def _fact(verb: str, rest: str) -> Sentence:
 
 
 def fault(word: str) -> Sentence:
+    """Return a foul in words. word: one of `FAULTS`."""
     return say(f"ref-fault-{word}")
 
 
@@ -63,6 +65,8 @@ def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
     """Return a function that describes an event.
 
     The first argument of the event is a side; `names` are the sentence's names for the others.
+
+    key: key of the sentence.
     """
 
     def words(event: Event) -> Sentence:
