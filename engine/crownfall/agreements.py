@@ -20,6 +20,7 @@ class Agreements:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verb `draw` with its check and its action."""
         return {"draw": Verb(self.may_draw, self.draw)}
 
     def may_draw(self, s: CrownfallState, seat: int, rest: str) -> str:
@@ -34,6 +35,7 @@ class Agreements:
         return self.rules.bare(rest)
 
     def draw(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Offer a draw; if the other team has offered one, agree to it."""
         if s.stage == "agree":
             self.rules.agree(s, seat, rest)
         else:
@@ -65,7 +67,7 @@ class Agreements:
         return f"{blink} {field}={int(value)}"
 
     def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
-        """Set a counter. Health 0 may end the game."""
+        """Set a counter to a corrected value. Health 0 may end the game."""
         b, on = s.board, value != "0"
         match field:
             case "health":

@@ -22,6 +22,7 @@ class Giants:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {"hold": Verb(self.may_hold, self.hold), "free": Verb(self.may_hold, self.leave_loose)}
 
     def words(self, s: CrownfallState) -> Iterator[str]:

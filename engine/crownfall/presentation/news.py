@@ -51,7 +51,7 @@ def describe(event: Event) -> Sentence:
 
 
 def army(text: str) -> list[Sentence]:
-    """Return an army in words; a single Crown need not be in the text."""
+    """Return an army in words; a single Crown need not be in the text. text: the army in notation."""
     counts = {CROWN: 1, **armies.counted(text)}
     return [say("fall-count", role=role(letter), code=letter, count=n) for letter, n in counts.items()]
 
