@@ -130,6 +130,7 @@ class Base(Rules[S, V]):
         return tuple(seat for seat, one in enumerate(s.sides) if one == side)
 
     def seats(self, s: S) -> range:
+        """Return all seats, from 0."""
         return range(len(s.sides))
 
     def far_side(self, s: S) -> int | None:
