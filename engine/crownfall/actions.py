@@ -217,7 +217,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def nudge(self, s: CrownfallState, seat: int, rest: str) -> None:
-        """Note that a Blink is moved a little by hand before its flick."""
+        """Note that a Blink is moved away from an obstacle by hand before its flick."""
         s.emit("nudged", self.mine(s, seat, rest))
 
     # ---------------------------------------------------------------- Active abilities
