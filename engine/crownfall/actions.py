@@ -1,4 +1,7 @@
-"""The actions of a turn: flicks, Active abilities, rescues and the end of the turn (CFA-055 to 089)."""
+"""The actions of a turn: flicks, Active abilities, rescues and the end of the turn (CFA-055 to 089).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""What both teams agree on: draws and corrections (CFA-304, CFA-385)."""
+"""What both teams agree on: draws and corrections (CFA-304, CFA-385).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from engine.crownfall import flick
 from engine.crownfall import state as st

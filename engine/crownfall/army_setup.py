@@ -1,4 +1,7 @@
-"""Before the game: each team's army, the owners of its Crowns, and its deployment (CFA-021 to CFA-054)."""
+"""Before the game: each team's army, the owners of its Crowns, and its deployment (CFA-021 to CFA-054).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 

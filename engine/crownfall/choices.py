@@ -1,4 +1,7 @@
-"""Choices that the rules give a team after a flick: what its Blinks do (roles, 21)."""
+"""Choices that the rules give a team after a flick: what its Blinks do (roles, 21).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 

@@ -2,6 +2,9 @@
 
 Each step returns the choice that is needed next, or None when it is done. `go_on` continues with the step
 that was interrupted.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `f` is the flick with what was
+reported.
 """
 
 from engine.crownfall import state as st

@@ -1,4 +1,7 @@
-"""Holding down Giants at the start of the other team's turn (CFA-261 to CFA-271)."""
+"""Holding down Giants at the start of the other team's turn (CFA-261 to CFA-271).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,8 @@
-"""Reports of Crownfall: the facts that are asked for, and how a report is read (CFA-338 to CFA-354)."""
+"""Reports of Crownfall: the facts that are asked for, and how a report is read (CFA-338 to CFA-354).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `case` is the flick that is
+reported.
+"""
 
 from msgspec import Struct
 

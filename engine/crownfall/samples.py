@@ -1,4 +1,7 @@
-"""Random armies and reports, for tests of random games."""
+"""Random armies and reports, for tests of random games.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""The state of Crownfall: which Blinks are on the field, dead, defeated, blessed, stacked, held or used."""
+"""The state of Crownfall: which Blinks are on the field, dead, defeated, blessed, stacked, held or used.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""Turns: their order, actions, Giants that may be held down, and their end."""
+"""Turns: their order, actions, Giants that may be held down, and their end.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from engine.crownfall import state as st
 from engine.crownfall.roles import CROWN, GIANT, NECROMANCER, WIZARD, role_of, side_of

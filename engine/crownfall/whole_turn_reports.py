@@ -2,6 +2,8 @@
 
 Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the board that the flicks before it
 leave.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 """
 
 from engine.crownfall import flick, reports, turns

@@ -2,6 +2,9 @@
 
 An ability is data and not a function, because owners of the printed cards write theirs into a pack file
 without programming. `tokens` lists what an ability can do now, and `perform` does it.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
 """
 
 from collections.abc import Callable

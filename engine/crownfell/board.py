@@ -1,4 +1,7 @@
-"""The 5×5 board: spaces, directions, home rows and rally spaces."""
+"""The 5×5 board: spaces, directions, home rows and rally spaces.
+
+A space is a number from 0 (a1) to 24 (e5). Sets of spaces are ints with a bit for each space.
+"""
 
 SIZE = 5
 SPACES = tuple(f"{row}{column}" for row in "abcde" for column in "12345")

@@ -1,4 +1,8 @@
-"""Characters: what is printed on the cards, and a compiled form that knows every space of the board."""
+"""Characters: what is printed on the cards, and a compiled form that knows every space of the board.
+
+Colours: 0 Black, 1 White. A space is a number from 0 (a1) to 24 (e5). Sets of spaces are ints with a bit for
+each space.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -59,7 +63,7 @@ class MovePath:
     """One way to move from a space, along one arrow or two joined ones."""
 
     to: int
-    """The space where it ends."""
+    """The number of the space where it ends."""
     bit: int
     """That space as a bit."""
     clear: int
@@ -126,7 +130,8 @@ class CompiledCharacter:
     def takes(self, spot: int, occupied: int, takable: int) -> list[int]:
         """Return the spaces on which the card may capture by moving.
 
-        occupied, takable: all cards, and the enemy cards that are not protected, as bits.
+        spot: where it is, as colour * 25 + space. occupied, takable: all cards, and the enemy cards that are
+        not protected, as bits.
         """
         ways = self.ways[spot]
         ends = [w.to for w in ways if w.bit & takable and not w.passive and not w.clear & occupied]
@@ -176,7 +181,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
-    """Return all paths of a diagram from a space. Several may end on the same space."""
+    """Return all paths of a diagram from a space, as `colour` moves. Several may end on the same space."""
     ways: list[MovePath] = []
     for path in character.diagram.paths:
         landings = list(_landings(space, colour, path[0], 0))

@@ -2,6 +2,9 @@
 
 The lists are made from compiled cards for speed, because buttons, typed answers, the computer player and
 random tests all read them. `engine.crownfell.refusals` says why something is not in a list.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
 """
 
 from collections.abc import Sequence
@@ -94,7 +97,8 @@ def _running_on(s: CrownfellState, cast: GameCards, slot: int, occupied: int, ta
     """Return moves along two joined arrows that capture on the first (option `continueAfterCapture`,
     CFL-R21).
 
-    takable: enemy cards that are not protected, as bits.
+    slot: the card that moves. occupied, takable: all cards, and the enemy cards that are not protected, as
+    bits.
     """
     face, tokens = cast.faces[slot], []
     for route in face.ways[s.spots[slot]]:

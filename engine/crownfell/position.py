@@ -5,6 +5,8 @@
 A draft adds `| row FOO …`. If there were quiet or completed turns, `| quiet 3 | turns 12` follow. The line
 holds what lies on the table in a stable state. It does not hold how often positions came up, or who offered a
 draw. `python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]` prints a perft.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
 """
 
 import re

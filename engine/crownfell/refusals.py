@@ -2,6 +2,9 @@
 
 `engine.crownfell.moves` decides what is legal. This module checks the rules in the order in which a referee
 would. A test compares the two for every clause that can be typed.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
 """
 
 from collections.abc import Iterable, Sequence

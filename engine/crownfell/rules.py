@@ -1,4 +1,7 @@
-"""The rules of Crownfell in the order of the rulebook: set-up, draft, turns, rallies and both ends."""
+"""The rules of Crownfell in the order of the rulebook: set-up, draft, turns, rallies and both ends.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Generator, Mapping, Sequence
 from functools import partial

@@ -1,4 +1,7 @@
-"""Crownfell in scenario files: facts become a state, and checks compare with it."""
+"""Crownfell in scenario files: facts become a state, and checks compare with it.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar

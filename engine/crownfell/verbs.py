@@ -1,4 +1,8 @@
-"""Queries of the state of a game, and the verbs that change it."""
+"""Queries of the state of a game, and the verbs that change it.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
+"""
 
 from collections.abc import Sequence
 from typing import TypeVar

@@ -1,4 +1,7 @@
-"""The view of a game of Crownfell. All cards lie open, so every seat sees the same."""
+"""The view of a game of Crownfell. All cards lie open, so every seat sees the same.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from msgspec import Struct
 

@@ -1,4 +1,7 @@
-"""The actions of a turn: the flick, or a special action instead of it, and the choices after it."""
+"""The actions of a turn: the flick, or a special action instead of it, and the choices after it.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,8 @@
-"""The consequences of a flick, in the order of the catalogue's section 16, and how a turn goes on."""
+"""The consequences of a flick, in the order of the catalogue's section 16, and how a turn goes on.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `case` is the
+flick that is reported.
+"""
 
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, HELM, KING, SKULK, code

@@ -1,4 +1,8 @@
-"""Reports of Cube Quest: the facts that are asked for, and how a report is read (CQ-226 to CQ-240)."""
+"""Reports of Cube Quest: the facts that are asked for, and how a report is read (CQ-226 to CQ-240).
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `case` is the
+flick that is reported.
+"""
 
 from msgspec import Struct
 

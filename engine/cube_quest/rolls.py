@@ -1,4 +1,7 @@
-"""Release and revival rolls, and fouls that the opponent calls (CQ-077 to CQ-095, CQ-184 to CQ-204)."""
+"""Release and revival rolls, and fouls that the opponent calls (CQ-077 to CQ-095, CQ-184 to CQ-204).
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,7 @@
-"""Random teams, reports, Healers and Freezes, for tests of random games."""
+"""Random teams, reports, Healers and Freezes, for tests of random games.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Callable
 from typing import Any

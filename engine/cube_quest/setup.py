@@ -1,4 +1,7 @@
-"""Before and after a bout: teams, who begins, placing, and how bouts are won (CQ-024 to 047, 214 to 224)."""
+"""Before and after a bout: teams, who begins, placing, and how bouts are won (CQ-024 to 047, 214 to 224).
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Iterator
 

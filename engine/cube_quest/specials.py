@@ -1,4 +1,7 @@
-"""Special actions that are composed in forms: Healers and Freezes (CQ-139 to CQ-183)."""
+"""Special actions that are composed in forms: Healers and Freezes (CQ-139 to CQ-183).
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Iterator
 
@@ -85,7 +88,7 @@ class Specials:
         return f"R{healers[2]} : {words}"
 
     def _healers(self, s: CubeQuestState, side: int, number: int) -> None:
-        """Raise Refused if the side cannot use so many Healers."""
+        """Raise Refused if the side cannot use so many Healers. number: how many it wants to use."""
         b = s.board
         camp = b.camps[side]
         if number < 1 or number > st.healers(b, side):

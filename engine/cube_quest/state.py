@@ -1,4 +1,7 @@
-"""The state of Cube Quest: how many cubes of each kind are where. Exact places are not known."""
+"""The state of Cube Quest: how many cubes of each kind are where. Exact places are not known.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from msgspec import Struct, field
 

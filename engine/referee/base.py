@@ -1,4 +1,7 @@
-"""What a game gives its referee, and what both use: sides, snapshots, draws and verbs."""
+"""What a game gives its referee, and what both use: sides, snapshots, draws and verbs.
+
+`s` is the state; `case` is the open flick or claim. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -63,7 +66,8 @@ class Base(Rules[S, V]):
         raise NotImplementedError
 
     def read_report(self, s: S, case: PendingFlick, text: str) -> str:
-        """Return a report in its normal form; `.` is the empty one. Raises Refused."""
+        """Return a report in its normal form; `.` is the empty one. Raises Refused. text: the report as it
+        was given."""
         raise NotImplementedError
 
     def apply_report(self, s: S, case: PendingFlick, report: str) -> None:

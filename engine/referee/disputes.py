@@ -1,4 +1,8 @@
-"""Disputes: two versions of what happened, and how they are settled (Crownfall 25, Cube Quest 19)."""
+"""Disputes: two versions of what happened, and how they are settled (Crownfall 25, Cube Quest 19).
+
+In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
+blue.
+"""
 
 from typing import TypeVar
 

@@ -1,5 +1,9 @@
 """Verbs that are not about a flick: undo, corrections, photos, pauses, resigning, and what happens when time
-runs out."""
+runs out.
+
+In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
+blue.
+"""
 
 import re
 from collections.abc import Iterator

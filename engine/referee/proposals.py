@@ -1,4 +1,7 @@
-"""Proposals: changes that need the other side's consent (Crownfall 25, Cube Quest 19)."""
+"""Proposals: changes that need the other side's consent (Crownfall 25, Cube Quest 19).
+
+`s` is the state, which the methods change. Sides: 0 red, 1 blue.
+"""
 
 from typing import TypeVar
 

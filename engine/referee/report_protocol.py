@@ -1,5 +1,9 @@
 """Reports: a flick is announced, reported and confirmed, then it counts (Crownfall 24, 25; Cube Quest 18,
-19)."""
+19).
+
+In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
+blue.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import partial

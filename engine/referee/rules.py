@@ -1,6 +1,9 @@
 """The referee as the rules of a game: it asks one question at a time, checks each line and carries it out.
 
 A game of real pieces is a subclass of `Referee`; lines, buttons and forms are all judged by `check_line`.
+
+`s` is the state; `case` is the open flick or claim. A line or token is an answer in notation. Sides: 0 red, 1
+blue.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

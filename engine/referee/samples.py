@@ -1,4 +1,7 @@
-"""Random play for tests of refereed games: reports, disputes, undos, corrections, the clock and a referee."""
+"""Random play for tests of refereed games: reports, disputes, undos, corrections, the clock and a referee.
+
+`dice` are the random numbers; `s` is the state.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

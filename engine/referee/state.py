@@ -1,4 +1,7 @@
-"""The state that all refereed games share, as plain data: the open flick, disputes and possible undos."""
+"""The state that all refereed games share, as plain data: the open flick, disputes and possible undos.
+
+Sides: 0 red, 1 blue.
+"""
 
 from typing import Literal
 

@@ -1,4 +1,8 @@
-"""Forms of Crownfall: the report of a flick, and the army."""
+"""Forms of Crownfall: the report of a flick, and the army.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `case` is the flick that is
+reported.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""Buttons of Crownfall: Blinks first, one tap each, then abilities, rescues and the end of the turn."""
+"""Buttons of Crownfall: Blinks first, one tap each, then abilities, rescues and the end of the turn.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Sequence
 
@@ -74,7 +77,8 @@ def blink_of(view: RefereedView, text: str) -> Sentence:
 
 
 def role_name(view: RefereedView, text: str) -> Sentence:
-    """Return the name of a Blink's role, which the table may have renamed."""
+    """Return the name of a Blink's role, which the table may have renamed. text: the code, or the role's
+    letter."""
     return names.role(next(sign for sign in text if sign.isupper()), view.table.options)
 
 

@@ -1,4 +1,7 @@
-"""Names of teams, roles and Blinks, and reports in words."""
+"""Names of teams, roles and Blinks, and reports in words.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Sequence
 from functools import reduce

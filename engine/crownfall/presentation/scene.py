@@ -1,4 +1,7 @@
-"""The picture of the table: a block for each team, a tile for each Blink, and dead Blinks apart."""
+"""The picture of the table: a block for each team, a tile for each Blink, and dead Blinks apart.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Sequence
 

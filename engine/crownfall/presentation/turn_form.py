@@ -1,6 +1,8 @@
 """The form of a whole turn: a page for each flick in which something happened.
 
 A page asks for the Blink that was flicked, then for what happened.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 """
 
 from collections.abc import Callable, Sequence

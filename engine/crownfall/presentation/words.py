@@ -1,4 +1,7 @@
-"""Crownfall in words: the open question, both armies, and notes."""
+"""Crownfall in words: the open question, both armies, and notes.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import reduce

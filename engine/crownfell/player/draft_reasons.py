@@ -1,4 +1,7 @@
-"""Reasons why a card is a good pick: what it can do that the rest of the row, or one's own cards, cannot."""
+"""Reasons why a card is a good pick: what it can do that the rest of the row, or one's own cards, cannot.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 

@@ -3,6 +3,8 @@
 Each sentence is proved by the rules. If the answer leaves a rally open, the sentence holds for every way to
 use the rally. A sentence whose proof would take too long is left out. A card can be lost by any action of the
 other side: by capture through entering, range or ability, and by flipping.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
 """
 
 from collections.abc import Callable, Iterator, Sequence

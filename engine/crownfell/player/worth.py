@@ -2,6 +2,9 @@
 
 The unit is a hundredth of a card. The weights were fitted to the outcomes of games that the computer played
 against itself. They are about printed signs, so they hold for any pack.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
 """
 
 import math

@@ -1,4 +1,7 @@
-"""Why a space of the board cannot be chosen: an answer that the rules refuse, or what blocks the card."""
+"""Why a space of the board cannot be chosen: an answer that the rules refuse, or what blocks the card.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Iterable, Sequence
 

@@ -3,6 +3,8 @@
 Next to the board are a button that deploys and one that revives. If there is only one card for it, the button
 names that card; else it opens the list of the hand or of the discard pile. Before a card of the side to move
 is on the board, the menu shows the hand at once.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

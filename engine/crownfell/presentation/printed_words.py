@@ -1,4 +1,7 @@
-"""Cards in words: what each sign lets a card do, with directions that people use."""
+"""Cards in words: what each sign lets a card do, with directions that people use.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,7 @@
-"""Pictures: the board with hands and discard pile, the row of the draft, and single cards."""
+"""Pictures: the board with hands and discard pile, the row of the draft, and single cards.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from collections import deque
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""The table and the events of Crownfell in words."""
+"""The table and the events of Crownfell in words.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Sequence
 

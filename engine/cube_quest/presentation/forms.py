@@ -1,4 +1,7 @@
-"""Forms of Cube Quest: the report of a flick, the team, Healers and Freezes."""
+"""Forms of Cube Quest: the report of a flick, the team, Healers and Freezes.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Sequence
 

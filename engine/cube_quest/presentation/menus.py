@@ -1,4 +1,7 @@
-"""Buttons of Cube Quest: cubes first, one tap each, then special actions; rolls as three buttons."""
+"""Buttons of Cube Quest: cubes first, one tap each, then special actions; rolls as three buttons.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 

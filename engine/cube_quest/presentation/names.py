@@ -1,4 +1,7 @@
-"""Names of sides, cubes and Freezes, and which cubes lie under a Freeze."""
+"""Names of sides, cubes and Freezes, and which cubes lie under a Freeze.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

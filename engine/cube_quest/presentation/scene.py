@@ -1,4 +1,7 @@
-"""The picture of the table: both halves with their cubes, and below each the cubes off the board."""
+"""The picture of the table: both halves with their cubes, and below each the cubes off the board.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Sequence
 

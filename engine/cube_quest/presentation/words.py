@@ -1,4 +1,7 @@
-"""The table in words: the open question, what each side has, and notes."""
+"""The table in words: the open question, what each side has, and notes.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Callable
 
@@ -187,6 +190,8 @@ ASK: dict[str, Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[
     "extra": _extra,
     "hide": _hide,
 }
+"""Kind of question → its headline, from the state, the names of the seats that are asked, and the question's
+detail."""
 
 
 # ---------------------------------------------------------------- the table

@@ -42,12 +42,12 @@ class Draft(Struct, frozen=True):
         return any(one == verb for one, _ in self.clauses)
 
     def put(self, verb: str, words: Sequence[str]) -> "Draft":
-        """Return the draft with these words in a clause. Without words the clause is removed."""
+        """Return the draft with these words in the clause of a verb. Without words the clause is removed."""
         others = tuple(one for one in self.clauses if one[0] != verb)
         return Draft((*others, (verb, tuple(words))) if words else others)
 
     def flag(self, verb: str, on: bool) -> "Draft":
-        """Return the draft with or without a clause that has no words."""
+        """Return the draft with or without a clause that is a verb alone. on: whether it has the clause."""
         others = tuple(one for one in self.clauses if one[0] != verb)
         return Draft((*others, (verb, ())) if on else others)
 

@@ -1,4 +1,7 @@
-"""Buttons of the protocol, with the same look and order in every refereed game."""
+"""Buttons of the protocol, with the same look and order in every refereed game.
+
+A line or token is an answer in notation. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

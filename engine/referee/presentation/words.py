@@ -1,4 +1,7 @@
-"""The protocol in words: who reported what, both versions of a dispute, what is proposed."""
+"""The protocol in words: who reported what, both versions of a dispute, what is proposed.
+
+Sides: 0 red, 1 blue. `tongue` has the game's words for pieces and reports.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
