@@ -75,8 +75,9 @@ def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
 
 
 def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[str]) -> Refused:
-    """Return why a player whose turn it is not may not act. kind: the form of the clause, a key of
-    `FORMS`.
+    """Return why a clause is refused out of turn. kind: the form of the clause, a key of `FORMS`.
+
+    later: the answers that the clauses before it in the same line gave.
     """
     player = SeatName(ask.seats[0])
     if ask.kind == "pick":
@@ -136,8 +137,8 @@ def _entered(s: CrownfellState, colour: int, space: str) -> bool:
 class _Case:
     """A clause of one player, checked against a state. colour: the player's colour.
 
-    Each method returns why a clause is refused. It is called only for clauses that are not legal. f: the
-    board as this colour sees it.
+    Methods that return a refusal are called only for clauses that are not legal. f: the board as this colour
+    sees it.
     """
 
     def __init__(self, s: CrownfellState, cast: GameCards, pack: CrownfellPack, colour: int) -> None:

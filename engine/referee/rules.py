@@ -297,8 +297,7 @@ class Referee(MatchControls[S, RefereedView]):
         raise NotImplementedError
 
     def covers(self, s: S) -> bool:
-        """Return whether a side has reported secretly (`secret`) in the open dispute, so that taps must not
-        show who acts."""
+        """Return whether a side has reported secretly (`secret`) in the open dispute."""
         return s.case is not None and any(s.case.secrets)
 
     def public_menu(self, view: RefereedView) -> Menu | None:
