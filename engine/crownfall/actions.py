@@ -1,4 +1,7 @@
-"""The actions of a turn: flicks, Active abilities, rescues and the end of the turn (CFA-055 to 089)."""
+"""The actions of a turn: flicks, Active abilities, rescues and the end of the turn (CFA-055 to 089).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 
@@ -34,8 +37,10 @@ class CrownfallActions(Referee[CrownfallState]):
     """
 
     booked = (flick.GALLOP, flick.SUMMON, flick.COMBINE)
+    """Kinds of flicks whose announcement cannot be taken back, because their actions are spent already."""
 
     def action_verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "flick": Verb(self.may_flick, self.flick),
             "nudge": Verb(self.may_nudge, self.nudge),
@@ -114,7 +119,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return side
 
     def mine(self, s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
-        """Return an own Blink by its name, even a dead one. Raises Refused.
+        """Return an own Blink by its code, with or without team letter, even a dead one. Raises Refused.
 
         enemy: id of the rule against naming a Blink of the other team.
         """
@@ -133,7 +138,7 @@ class CrownfallActions(Referee[CrownfallState]):
     def able(self, s: CrownfallState, blink: str, role: str, *, gone: str, captive: str, used: str) -> None:
         """Raise Refused unless a Blink has this role, is on the field, no captive, and not used.
 
-        gone, captive, used: ids of the rules that are broken otherwise.
+        gone, captive, used: ids of the rules that are broken if it is off the field, a captive, or used.
         """
         b = s.board
         if role_of(blink) != role:
@@ -148,7 +153,7 @@ class CrownfallActions(Referee[CrownfallState]):
     def afford(self, s: CrownfallState, seat: int, cost: int, rule: str) -> None:
         """Raise Refused without enough actions; in a shared turn the partner's count too (CFA-310).
 
-        rule: id of the rule that is broken.
+        cost: how many actions are needed. rule: id of the rule that is broken.
         """
         b = s.board
         have = turns.actions_left(b, seat)
@@ -200,6 +205,7 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("fall-holds-anew", "CFA-194", blink=blink)
 
     def flick(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Announce a flick. rest: `BLINK`, or for a free flick `BLINK free`."""
         text, _, free = rest.partition(" ")
         blink = self.mine(s, seat, text)
         self.announce(s, seat, blink, free)
@@ -214,6 +220,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def nudge(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Note that a Blink is moved away from an obstacle by hand before its flick."""
         s.emit("nudged", self.mine(s, seat, rest))
 
     # ---------------------------------------------------------------- Active abilities
@@ -241,6 +248,8 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def sneak(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Lift a Blink for a Sneak: its stacks and grapples end. The second Sneak of a Killer Kween costs no
+        action."""
         b, blink = s.board, self.mine(s, seat, rest)
         self.step_back_point(s)
         self.act_begins(s)
@@ -253,6 +262,7 @@ class CrownfallActions(Referee[CrownfallState]):
         s.emit("sneaked", blink)
 
     def may_gallop(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `gallop BLINK`: a Cavalry that was not used, for two actions."""
         self.free_to_act(s, seat)
         blink = self.mine(s, seat, rest, "CFA-056")
         self.able(s, blink, CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281")
@@ -260,6 +270,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def gallop(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Begin a Gallop, or ask the partner for an action."""
         self.costly(s, seat, f"gallop {rest}")
 
     def may_combine(self, s: CrownfallState, seat: int, rest: str) -> str:
@@ -271,6 +282,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def combine(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Begin Sneak, flick and Sneak of a Killer Kween, or ask the partner for an action."""
         self.costly(s, seat, f"kween {rest}")
 
     def may_summon(self, s: CrownfallState, seat: int, rest: str) -> str:
@@ -293,6 +305,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return f"{own(blink)} {dead}"
 
     def summon(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Let a Necromancer summon a dead Blink, or ask the partner for an action. rest: the two Blinks."""
         self.costly(s, seat, f"summon {rest}")
 
     def costly(self, s: CrownfallState, seat: int, line: str) -> None:
@@ -350,6 +363,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return own(blink)
 
     def break_(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Free a captive for one action."""
         b, blink = s.board, self.mine(s, seat, rest)
         self.step_back_point(s)
         self.act_begins(s)
@@ -361,10 +375,10 @@ class CrownfallActions(Referee[CrownfallState]):
     # ---------------------------------------------------------------- the edge
 
     def may_rescue(self, s: CrownfallState, seat: int, what: str) -> None:
-        """Raise Refused unless a rescue is possible: in one's own turn, up to its very end, also within a
-        Gallop (CFA-181, CFA-280).
+        """Raise Refused unless a rescue is possible.
 
-        what: `port` or `swap`.
+        It is possible in one's own turn, up to its very end, also within a Gallop (CFA-181, CFA-280). what:
+        `port` or `swap`.
         """
         b = s.board
         self.my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[what])
@@ -372,9 +386,9 @@ class CrownfallActions(Referee[CrownfallState]):
             raise Refused("ref-pending", "CFA-078")
 
     def helper(self, s: CrownfallState, seat: int, text: str, role: str, rule: str) -> str:
-        """Return the Blink that rescues.
+        """Return the Blink that rescues. Raises Refused unless it has this role and can act.
 
-        Raises Refused unless it has this role and can act. rule: id for errors.
+        text: its code. rule: id of the rule that is broken otherwise.
         """
         blink = self.mine(s, seat, text, rule)
         if role_of(blink) != role:
@@ -396,6 +410,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return f"{own(wizard)} {own(ally)}"
 
     def port(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Let a Wizard teleport an ally. It is a claim, which the other team may dispute."""
         wizard, ally = (self.mine(s, seat, text) for text in rest.split(" "))
         self.rescue(s, seat, f"port {wizard} {ally}")
         st.set_free(s.board, ally)
@@ -428,6 +443,7 @@ class CrownfallActions(Referee[CrownfallState]):
         return f"{own(necromancer)} {own(ally)}"
 
     def swap(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Let a Necromancer change places with an ally. It is a claim, which the other team may dispute."""
         necromancer, ally = (self.mine(s, seat, text) for text in rest.split(" "))
         self.rescue(s, seat, f"swap {necromancer} {ally}")
         for blink in (necromancer, ally):
@@ -463,10 +479,12 @@ class CrownfallActions(Referee[CrownfallState]):
         return words - {"draw", "ok", "no", "over"} == {"end"}
 
     def skip_turn(self, s: CrownfallState) -> None:
+        """End the turn of an absent team."""
         self.step_back_point(s)
         turns.end(s)
 
     def due(self, s: CrownfallState) -> PendingFlick | None:
+        """Return the flick that an ability makes necessary, such as a skeleton's; None if none is due."""
         b = s.board
         if not b.due:
             return None

@@ -1,4 +1,7 @@
-"""What both teams agree on: draws and corrections (CFA-304, CFA-385)."""
+"""What both teams agree on: draws and corrections (CFA-304, CFA-385).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from engine.crownfall import flick
 from engine.crownfall import state as st
@@ -20,6 +23,7 @@ class Agreements:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verb `draw` with its check and its action."""
         return {"draw": Verb(self.may_draw, self.draw)}
 
     def may_draw(self, s: CrownfallState, seat: int, rest: str) -> str:
@@ -34,6 +38,7 @@ class Agreements:
         return self.rules.bare(rest)
 
     def draw(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Offer a draw; if the other team has offered one, agree to it."""
         if s.stage == "agree":
             self.rules.agree(s, seat, rest)
         else:
@@ -65,7 +70,7 @@ class Agreements:
         return f"{blink} {field}={int(value)}"
 
     def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
-        """Set a counter. Health 0 may end the game."""
+        """Set a counter to a corrected value. Health 0 may end the game."""
         b, on = s.board, value != "0"
         match field:
             case "health":

@@ -24,7 +24,7 @@ def size(options: Options) -> int:
 
 
 def crowns(options: Options) -> dict[str, int]:
-    """Return how many Crowns and Killer Kweens an army has."""
+    """Return how many Crowns and Killer Kweens an army has, as role → number."""
     if options["kween"] == "on":
         return {CROWN: 1, KWEEN: 1}
     return {CROWN: int(options["crowns_per_team"])}
@@ -71,7 +71,7 @@ def counted(text: str) -> dict[str, int]:
 
 
 def _drawn(text: str, options: Options) -> dict[str, int]:
-    """Parse a cluster drawn as lines of `C` and `x` that are divided by /. Raises Refused.
+    """Parse a cluster, as role → number, drawn as lines of `C` and `x` that are divided by /. Raises Refused.
 
     A Blink's role follows from its steps to the nearest Crown (CFA-028). Empty places are dots; in a text
     without dots they are blanks.
@@ -105,5 +105,5 @@ def _drawn(text: str, options: Options) -> dict[str, int]:
 
 
 def written(counts: dict[str, int]) -> str:
-    """Return an army in notation; a single Crown is not written: `K3 A2`."""
+    """Return an army in notation; a single Crown is not written: `K3 A2`. counts: role → number."""
     return " ".join(f"{role}{n}" for role, n in counts.items() if not (role == CROWN and n == 1))

@@ -1,4 +1,7 @@
-"""Before the game: each team's army, the owners of its Crowns, and its deployment (CFA-021 to CFA-054)."""
+"""Before the game: each team's army, the owners of its Crowns, and its deployment (CFA-021 to CFA-054).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 
@@ -22,6 +25,7 @@ class ArmySetup:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "army": Verb(self.may_muster, self.muster),
             "owns": Verb(self.may_own, self.owns),
@@ -42,6 +46,8 @@ class ArmySetup:
         return armies.written(armies.read(rest, s.options))
 
     def muster(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Set the army of a seat's team. Who owns its Crowns has to be chosen again. rest: the army in
+        notation."""
         b, side = s.board, self.rules.side(s, seat)
         st.enlist(b, side, st.muster(side, armies.read(rest, s.options), s.options), s.options)
         b.owners = {crown: owner for crown, owner in b.owners.items() if side_of(crown) != side}
@@ -69,6 +75,7 @@ class ArmySetup:
         return [seat for seat in self.rules.seats(s) if seat not in owned]
 
     def may_own(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `owns CROWN`: a seat without a Crown, in Game of Clones, takes one that nobody owns."""
         b = s.board
         if b.phase != "owns" or seat not in self.ownerless(s):
             raise Refused("fall-owns", "CFA-320")
@@ -90,6 +97,7 @@ class ArmySetup:
         self.set_up_goes_on(s)
 
     def may_deploy(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `deployed`: once for each team, when both armies are known."""
         b = s.board
         if b.phase == "owns":
             raise Refused("fall-owns", "CFA-320")

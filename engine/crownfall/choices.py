@@ -1,4 +1,7 @@
-"""Choices that the rules give a team after a flick: what its Blinks do (roles, 21)."""
+"""Choices that the rules give a team after a flick: what its Blinks do (roles, 21).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 
@@ -23,6 +26,7 @@ class Choices:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         verbs = {
             "again": Verb(self.may_again, self.gallop_on),
             "stop": Verb(self.may_stop, self.stop),
@@ -53,7 +57,10 @@ class Choices:
     # ---------------------------------------------------------------- choices of a flick
 
     def open_choice(self, s: CrownfallState, seat: int, kind: str) -> TeamChoice:
-        """Return the open choice of this kind. Raises Refused if there is none or it is the other team's."""
+        """Return the open choice of this kind. Raises Refused if there is none or it is the other team's.
+
+        kind: `rewind`, `raise`, `stack`, `ward` or `again`.
+        """
         choice = s.board.choice
         if choice is None or choice.kind != kind or s.stage != "play":
             late = {"rewind": "CFA-172", "raise": "CFA-240", "stack": "CFA-141", "ward": "CFA-217"}
@@ -63,9 +70,10 @@ class Choices:
         return choice
 
     def chosen(self, kind: str):  # type: ignore[no-untyped-def]
-        """Return the function that checks a choice about one Blink."""
+        """Return the function that checks a choice about one Blink. kind: the kind of the choice."""
 
         def judge(s: CrownfallState, seat: int, rest: str) -> str:
+            """Return the Blink without its team letter. Raises Refused unless the choice is about it."""
             choice = self.open_choice(s, seat, kind)
             rule = "CFA-173" if kind == "rewind" else "CFA-364"
             blink = self.rules.mine(s, seat, rest, rule)
@@ -114,7 +122,10 @@ class Choices:
         return s.board.flick
 
     def went_on(self, s: CrownfallState, done: str = "") -> None:
-        """Run the remaining steps of the flick. done: the choice that must not be offered again."""
+        """Run the remaining steps of the flick.
+
+        done: the choice that must not be offered again: its kind, its Necromancer, or its pair of Blinks.
+        """
         assert s.board.flick is not None
         if done:
             s.board.flick.done.append(done)
@@ -129,6 +140,7 @@ class Choices:
         return f"{own(knight)} {own(ally)}"
 
     def may_part(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `part KNIGHT ALLY`: the two do not form a stack."""
         self._two(s, seat, rest, self.open_choice(s, seat, "stack"))
         choice = s.board.choice
         assert choice is not None
@@ -143,17 +155,19 @@ class Choices:
         return pair
 
     def stack(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Form a stack. rest: the Knight and the ally."""
         b = s.board
         knight, ally = (self.rules.mine(s, seat, text) for text in rest.split(" "))
         self.stacked_or_not(s, st.Pair(knight, ally, b.turn))
         s.emit("stacked", knight, ally)
 
     def part(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Decline a stack. rest: the two Blinks."""
         s.emit("parted", *(self.rules.mine(s, seat, text) for text in rest.split(" ")))
         self.stacked_or_not(s, None)
 
     def stacked_or_not(self, s: CrownfallState, pair: "st.Pair | None") -> None:
-        """Add the stack, or none, and run the remaining steps."""
+        """Add the stack, or none, and run the remaining steps. pair: the stack; None if the two parted."""
         self.answer(s)
         b = s.board
         assert b.choice is not None
@@ -181,6 +195,7 @@ class Choices:
         return f"{own(necromancer)} {own(ally)}"
 
     def raise_(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Bring back an ally of the Necromancer, or none. rest: the two Blinks, or `none`."""
         f = self.answer(s)
         b = s.board
         assert b.choice is not None
@@ -195,11 +210,13 @@ class Choices:
     # ---------------------------------------------------------------- one more flick, or not
 
     def may_again(self, s: CrownfallState, seat: int, rest: str) -> str:
+        """Check `again`: one more flick of a Gallop."""
         self.open_choice(s, seat, "again")
         self.rules.my_turn(s, seat)
         return self.rules.bare(rest)
 
     def gallop_on(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Announce one more flick of a Gallop."""
         b = s.board
         assert b.choice is not None
         s.undoable = self.rules.snapshot(s)
@@ -215,6 +232,7 @@ class Choices:
         return self.rules.bare(rest)
 
     def stop(self, s: CrownfallState, seat: int, rest: str) -> None:
+        """Decline the open choice: a further flick, a free flick or a second Sneak."""
         self.rules.step_back_point(s)
         s.emit("stopped", seat)
         s.board.choice = None

@@ -2,6 +2,9 @@
 
 Each step returns the choice that is needed next, or None when it is done. `go_on` continues with the step
 that was interrupted.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `f` is the flick with what was
+reported.
 """
 
 from engine.crownfall import state as st
@@ -28,7 +31,10 @@ GALLOPS = 3
 
 
 def begin(s: CrownfallState, case: PendingFlick, report: CrownfallReport) -> None:
-    """Spend the action, mark the Blink as used, save what was true before the flick, and run the steps."""
+    """Spend the action, mark the Blink as used, save what was true before the flick, and run the steps.
+
+    case: the flick. report: what is reported of it.
+    """
     b = s.board
     b.flick = Flick(
         case.piece,
@@ -71,8 +77,10 @@ def go_on(s: CrownfallState) -> None:
 
 
 def follow_up(b: CrownfallBoard) -> TeamChoice | None:
-    """Return the choice after a flick: the next flick of a Gallop, a free flick, or the Kween's second
-    Sneak."""
+    """Return the choice after a flick; None for none.
+
+    It is the next flick of a Gallop, a free flick, or the Kween's second Sneak.
+    """
     return TeamChoice(b.after[0], side_of(b.after[1]), [b.after[1]]) if b.after else None
 
 
@@ -150,7 +158,8 @@ def last_crown(b: CrownfallBoard) -> None:
 
 def beaten(b: CrownfallBoard, options: Options, side: int) -> bool:
     """Return whether all Crowns of a team are defeated; by option also the Killer Kween (CFA-319,
-    CFA-332)."""
+    CFA-332).
+    """
     wanted = (CROWN, KWEEN) if options["kween_must_fall"] == "on" else (CROWN,)
     return all(one in b.out for one in b.armies[side] if role_of(one) in wanted)
 
@@ -204,7 +213,7 @@ def blessings(s: CrownfallState, f: Flick) -> None:
 def ends(b: CrownfallBoard, f: Flick, role: str) -> list[tuple[str, str]]:
     """Return the links of Blinks with this role on the field, each as that Blink and the other one.
 
-    A skeleton has no abilities (CFA-296).
+    A skeleton has no abilities (CFA-296). role: letter of the role.
     """
     pairs = []
     for pair in f.links:

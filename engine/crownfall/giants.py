@@ -1,4 +1,7 @@
-"""Holding down Giants at the start of the other team's turn (CFA-261 to CFA-271)."""
+"""Holding down Giants at the start of the other team's turn (CFA-261 to CFA-271).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 
@@ -22,6 +25,7 @@ class Giants:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {"hold": Verb(self.may_hold, self.hold), "free": Verb(self.may_hold, self.leave_loose)}
 
     def words(self, s: CrownfallState) -> Iterator[str]:

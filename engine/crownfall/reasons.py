@@ -1,4 +1,7 @@
-"""The exact rule that a refused choice breaks, if several rules are close to it."""
+"""The exact rule that a refused choice breaks, if several rules are close to it.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from engine.crownfall import state as st
 from engine.crownfall.roles import GIANT, KNIGHT, role_of, side_of

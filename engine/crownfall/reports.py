@@ -1,4 +1,8 @@
-"""Reports of Crownfall: the facts that are asked for, and how a report is read (CFA-338 to CFA-354)."""
+"""Reports of Crownfall: the facts that are asked for, and how a report is read (CFA-338 to CFA-354).
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `case` is the flick that is
+reported.
+"""
 
 from msgspec import Struct
 
@@ -42,7 +46,7 @@ class CrownfallReport(Struct):
 
 
 def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str, ...]:
-    """Return the facts that the empty form asks for (CFA-339 to CFA-344)."""
+    """Return the names of the facts that the empty form asks for (CFA-339 to CFA-344). case: the flick."""
     asked = ["off"]
     if any(matters(b, one, case) for one in st.standing(b)):
         asked.append("link")
@@ -54,7 +58,7 @@ def facts(b: CrownfallBoard, case: PendingFlick, options: Options) -> tuple[str,
 
 
 def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
-    """Return whether a link of this Blink could have an effect (CFA-341)."""
+    """Return whether a link of this Blink could have an effect (CFA-341). case: the flick."""
     role = role_of(blink)
     if role == CLERIC:
         return b.blessings.get(blink, 0) != 0
@@ -64,7 +68,7 @@ def matters(b: CrownfallBoard, blink: str, case: PendingFlick) -> bool:
 
 
 def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
-    """Return the Blinks on which a link with this one could have an effect (CFA-342)."""
+    """Return the Blinks on which a link with this one could have an effect (CFA-342). case: the flick."""
     others = [one for one in st.standing(b) if one != blink]
     match role_of(blink):
         case "K":
@@ -85,7 +89,10 @@ def flicked_along(b: CrownfallBoard, case: PendingFlick) -> list[str]:
 
 def joinable(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
     """Return the Blinks that may be linked with this one, because either of the two has an effect on the
-    other."""
+    other.
+
+    case: the flick.
+    """
     mine = partners(b, blink, case)
     return mine + [
         one
@@ -116,7 +123,7 @@ def asks_hit(b: CrownfallBoard, case: PendingFlick, options: Options) -> bool:
 
 
 def could_leave(b: CrownfallBoard, case: PendingFlick) -> list[str]:
-    """Return the Blinks that may be reported as having left."""
+    """Return the Blinks that may be reported as having left. case: unused."""
     return [one for one in st.standing(b) if one not in b.pinned]
 
 
@@ -124,7 +131,7 @@ def could_leave(b: CrownfallBoard, case: PendingFlick) -> list[str]:
 
 
 def read(b: CrownfallBoard, case: PendingFlick, options: Options, text: str) -> CrownfallReport:
-    """Parse a report. Raises Refused (CFA-347 to CFA-351, CFA-265)."""
+    """Parse a report. Raises Refused (CFA-347 to CFA-351, CFA-265). case: the flick."""
     words = text.strip()
     if words == EMPTY:
         return CrownfallReport()
@@ -168,6 +175,7 @@ def _first_special(b: CrownfallBoard, case: PendingFlick, pair: tuple[str, str])
     """Return the pair with the Blink first that has an effect on the other; of two, by role, then by name."""
 
     def rank(blink: str, other: str) -> tuple[bool, int, str]:
+        """Return a key for sorting: Blinks with an effect first, then by role, then by name."""
         role = role_of(blink)
         able = matters(b, blink, case) and other in partners(b, blink, case)
         return not able, SPECIAL.index(role) if role in SPECIAL else len(SPECIAL), blink
@@ -236,4 +244,5 @@ def pair_names(pairs: list[tuple[str, str]]) -> list[str]:
 
 
 def _syntax(text: str) -> Refused:
+    """Return the refusal of a report that is not in the notation."""
     return Refused("syntax", "syntax", text=text[:60])

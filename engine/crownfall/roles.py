@@ -25,14 +25,17 @@ def separate_rewind(options: Options) -> bool:
 
 
 def rewinds(options: Options, role: str) -> bool:
+    """Return whether Blinks of this role have Rewind."""
     return role == (REWINDER if separate_rewind(options) else WIZARD)
 
 
 def side_of(blink: str) -> int:
+    """Return the side of a Blink: 0 red, 1 blue."""
     return 0 if blink[0] == "r" else 1
 
 
 def role_of(blink: str) -> str:
+    """Return the letter of a Blink's role."""
     return blink[1]
 
 

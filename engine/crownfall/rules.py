@@ -122,6 +122,7 @@ class Crownfall(CrownfallActions):
         super().__init__(self.telling)
 
     def own_verbs(self) -> dict[str, Verb]:
+        """Return all verbs of Crownfall, with their checks and actions."""
         parts = (self.mustering, self.giants, self.choices, self.agreements)
         return self.action_verbs() | {word: verb for part in parts for word, verb in part.verbs().items()}
 
@@ -143,14 +144,17 @@ class Crownfall(CrownfallActions):
         return CrownfallState(chance=setup.chance(), options=options, sides=sides, board=b)
 
     def side_letters(self, options: Mapping[str, str]) -> str:
+        """Return the side of every possible seat, as letters `r` and `b`."""
         return options["teams"]
 
     # ---------------------------------------------------------------- questions
 
     def turn(self, s: CrownfallState) -> tuple[int, int]:
+        """Return the number of the turn and the side whose turn it is."""
         return s.board.turn, s.board.acting
 
     def play(self, s: CrownfallState) -> Question:
+        """Return the question that is open while there is no report, dispute or proposal."""
         b = s.board
         match b.phase:
             case "army":
@@ -173,6 +177,7 @@ class Crownfall(CrownfallActions):
         return self.asked(s, "action", tuple(b.players), forms)
 
     def answers(self, s: CrownfallState, seat: int) -> Iterator[str]:
+        """Yield lines of the game's own verbs that may be legal for a seat. The caller drops illegal ones."""
         if s.stage == "report":
             yield "= clear"
         yield from self.action_words(s, seat)
@@ -188,31 +193,41 @@ class Crownfall(CrownfallActions):
         return "end" if self.only_to_end(s) else None
 
     def choosing(self, s: CrownfallState) -> str:
+        """Return which time limit holds: "start" of a turn, "choice", or "" for none."""
         b = s.board
         if b.phase in ("army", "owns", "deploy"):
             return ""
         return "choice" if b.holds or b.choice or b.phase == "edge" else "start"
 
     def default_choice(self, s: CrownfallState) -> tuple[int, str]:
+        """Return the seat and the line by which the bot answers the open choice for an absent player."""
         return self.choices.default_choice(s)
 
     def claim_lost(self, s: CrownfallState, case: PendingFlick) -> None:
+        """Act on a claim that was wrong. The board is as before the claim."""
         self.giants.claim_lost(s, case)
 
     def fixed(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
+        """Return the correction `piece field=value` in its normal form. Raises Refused if it is
+        impossible.
+        """
         return self.agreements.fixed(s, piece, field, value)
 
     def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
+        """Set a counter to a corrected value."""
         self.agreements.fix(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
     def read_report(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
+        """Return the report of a flick or a whole turn in its normal form; `.` is the empty one. Raises
+        Refused."""
         if case.kind == TURN:
             return self.telling.read(s, case, text)
         return reports.read(s.board, case, s.options, text).text()
 
     def apply_report(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
+        """Apply a report that counts: run the steps of a flick, or note the flicks of a turn."""
         if case.kind == TURN:
             self.telling.apply_report(s, case, report)
         else:
@@ -254,12 +269,15 @@ class Crownfall(CrownfallActions):
             yield f"fix {blink} dead={0 if blink in b.dead else 1}"
 
     def new_draft(self, view: RefereedView, form: str) -> str:
+        """Return the first draft of a form. That of an army is the one that is mustered already, if there is
+        one."""
         if form != "army":
             return super().new_draft(view, form)
         mine = view.table.board.armies[view.table.sides[view.viewer or 0]]
         return builder.first_army(view.table.options) if not mine else f"army {armies.written(tally(mine))}"
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
+        """Return the form as it looks with this draft. tab: the open page; only a whole turn has several."""
         if draft.startswith("army"):
             return builder.army(view, draft)
         then = self.at_flick(view, draft)
@@ -278,6 +296,8 @@ class Crownfall(CrownfallActions):
         )
 
     def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
+        of a menu."""
         if draft.startswith("army"):
             return builder.army_edited(view, draft, key, values)
         then = self.at_flick(view, draft)
@@ -287,8 +307,11 @@ class Crownfall(CrownfallActions):
         return self.told(then, case, draft, tab).edited(key, values)
 
     def told(self, view: RefereedView, case: PendingFlick, draft: str, tab: str) -> turn_form.TurnDraft:
-        """Return the form of a whole turn. case: the turn. tab: the open page."""
+        """Return the form of a whole turn. case: the turn as a pending flick. tab: the open page, from
+        "1".
+        """
         return turn_form.TurnDraft(self.telling.imagined, self.telling.flick_of, view, case, draft, tab)
 
     def view(self, s: CrownfallState, ask: Question | None, seat: int | None) -> RefereedView:
+        """Return the view of a seat; None: of a spectator."""
         return make(s, masked(self.copy(s), seat), ask, seat)

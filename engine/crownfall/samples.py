@@ -1,4 +1,7 @@
-"""Random armies and reports, for tests of random games."""
+"""Random armies and reports, for tests of random games.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,7 +22,10 @@ Below = Callable[[int], int]
 
 
 def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below) -> str:
-    """Return a random report, often an empty one. below: returns a random number from 0 to n-1."""
+    """Return a random report of a flick, often an empty one.
+
+    case: the flick. below: returns a random number from 0 to n-1.
+    """
     new_report = CrownfallReport()
     if below(3):
         able = reports.could_leave(b, case)
@@ -37,7 +43,7 @@ def report(b: CrownfallBoard, case: PendingFlick, options: Options, below: Below
 
 
 def army(options: Options, below: Below) -> str:
-    """Return a random army that is allowed."""
+    """Return a random army that is allowed, as a line. below: returns a random number from 0 to n-1."""
     counts = dict(armies.crowns(options))
     left = int(options["army_size"]) - sum(counts.values())
     for place, role in enumerate(ladder(options)):
@@ -55,7 +61,10 @@ def army(options: Options, below: Below) -> str:
 
 
 def fit(options: dict[str, str], seats: int, dice: Random) -> None:
-    """Change options so that they fit together: size of the army, and one variant of Crowns at a time."""
+    """Change options so that they fit together: size of the army, and one variant of Crowns at a time.
+
+    seats: the number of seats. dice: random numbers.
+    """
     options["army_size"] = str(dice.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
     if options.get("small_army") == "on" and dice.random() < 0.4:
         options["army_size"] = str(dice.choice([3, 4]))
@@ -69,6 +78,7 @@ def fit(options: dict[str, str], seats: int, dice: Random) -> None:
 
 
 def _form(rules: Any, s: CrownfallState, seat: int, form: str, dice: Random) -> str:
+    """Return a random line of one of the game's own forms; "" for another form. dice: random numbers."""
     match form:
         case "army":
             return army(s.options, dice.randrange)
@@ -79,7 +89,11 @@ def _form(rules: Any, s: CrownfallState, seat: int, form: str, dice: Random) -> 
 
 
 def turn(rules: Any, s: CrownfallState, seat: int, dice: Random) -> str:
-    """Return a random report of a whole turn, each flick on the board that the flicks before it leave."""
+    """Return a random report of a whole turn as a line, each flick on the board that the flicks before it
+    leave.
+
+    seat: the seat that reports. dice: random numbers.
+    """
     case, flicks, table = rules.pace.case(s, seat), list[str](), s
     for _ in range(dice.randrange(1, 4)):
         mine = st.standing(table.board, case.side)

@@ -54,7 +54,10 @@ class CrownfallStage:
         return s
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
-        """Return what differs from a check, or None. words: the check's key and what it expects."""
+        """Return what differs from a check, or None. words: the check's key and what it expects.
+
+        viewer, seen: unused, as both teams see everything.
+        """
         s: CrownfallState = play.match.rules.copy(play.match.state)
         b = s.board
         key, *rest = words
@@ -90,7 +93,9 @@ class CrownfallStage:
 
 
 def place(s: CrownfallState, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
-    """Set up a position at the start of a turn. Raises BadFact or Refused."""
+    """Set up a position at the start of a turn. Raises BadFact or Refused. seats: the names of the
+    players.
+    """
     b = s.board
     for text in parsed_facts.all("army"):
         name, _, army = text.partition(" ")

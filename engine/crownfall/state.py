@@ -1,4 +1,7 @@
-"""The state of Crownfall: which Blinks are on the field, dead, defeated, blessed, stacked, held or used."""
+"""The state of Crownfall: which Blinks are on the field, dead, defeated, blessed, stacked, held or used.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Iterator
 
@@ -61,6 +64,7 @@ class TeamChoice(Struct):
     kind: str
     """What is chosen, such as `rewind` or `stack`."""
     side: int
+    """The team that chooses."""
     pieces: list[str] = []
     """The Blinks that it is about."""
 
@@ -77,11 +81,13 @@ class CrownfallBoard(Struct):
     owners: dict[str, int] = {}
     """Crown → the seat that it belongs to, in Game of Clones."""
     dead: list[str] = []
+    """Blinks that died."""
     out: list[str] = []
     """Crowns and Killer Kweens that were defeated."""
     health: dict[str, int] = {}
     """Crown or Killer Kween → health."""
     blessed: list[str] = []
+    """Blinks with a Blessing."""
     blessings: dict[str, int] = {}
     """Cleric → Blessings left; -1: unlimited."""
     stacks: list[Pair] = []
@@ -104,6 +110,7 @@ class CrownfallBoard(Struct):
     acting: int = 0
     """The side whose turn it is."""
     turn: int = 0
+    """Number of the turn, over both sides."""
     turns: list[int] = field(default_factory=lambda: [0, 0])
     """Turns of each side."""
     players: list[int] = []
@@ -125,6 +132,7 @@ class CrownfallBoard(Struct):
     after: list[str] = []
     """Kind and Blink of the choice that follows the flick; empty for none."""
     choice: TeamChoice | None = None
+    """The choice that is open; None for none."""
     flick: Flick | None = None
     """The flick whose consequences are being worked out."""
     told: list[str] = []
@@ -147,11 +155,13 @@ class CrownfallState(Refereed):
 
 
 def everyone(b: CrownfallBoard) -> Iterator[str]:
+    """Yield all Blinks of both armies, also dead and defeated ones."""
     for army in b.armies:
         yield from army
 
 
 def on_field(b: CrownfallBoard, blink: str) -> bool:
+    """Return whether a Blink is on the field: not dead, not defeated, and no skeleton."""
     known = any(blink in army for army in b.armies)
     return known and blink not in b.dead and blink not in b.out and blink != b.skeleton
 
@@ -163,7 +173,10 @@ def standing(b: CrownfallBoard, side: int | None = None) -> list[str]:
 
 
 def named(b: CrownfallBoard, text: str, side: int | None = None) -> str | None:
-    """Return the Blink of a code; without a team letter one of this side. None if there is none."""
+    """Return the Blink of a code; without a team letter one of this side. None if there is none.
+
+    The only Blink of its role needs no number.
+    """
     match = BLINK.fullmatch(text)
     if match is None or (match[1] is None and side is None):
         return None
@@ -203,7 +216,7 @@ def helpers(b: CrownfallBoard, side: int, role: str) -> list[str]:
 
 
 def resilient(b: CrownfallBoard, side: int) -> bool:
-    """Return whether a team has Royal Resilience: its Crown is its last Blink (CFA-117, 125).
+    """Return whether a team has Royal Resilience: its Crown is its last Blink on the field (CFA-117, 125).
 
     If only Crowns are left, no team has it.
     """
@@ -240,7 +253,10 @@ def tally(blinks: list[str]) -> dict[str, int]:
 
 
 def muster(side: int, counts: dict[str, int], options: Options) -> list[str]:
-    """Return the codes of an army. A single Crown has no number (CFA-045)."""
+    """Return the codes of an army. A single Crown has no number (CFA-045).
+
+    counts: role → number. options: unused.
+    """
     codes = []
     for role, count in counts.items():
         for number in range(1, count + 1):
@@ -279,6 +295,7 @@ def unstack(b: CrownfallBoard, blink: str) -> bool:
 
 
 def die(b: CrownfallBoard, blink: str) -> None:
+    """Add a Blink to the dead; its Blessing is lost."""
     b.dead.append(blink)
     if blink in b.blessed:
         b.blessed.remove(blink)

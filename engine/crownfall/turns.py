@@ -1,4 +1,7 @@
-"""Turns: their order, actions, Giants that may be held down, and their end."""
+"""Turns: their order, actions, Giants that may be held down, and their end.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from engine.crownfall import state as st
 from engine.crownfall.roles import CROWN, GIANT, NECROMANCER, WIZARD, role_of, side_of
@@ -53,7 +56,10 @@ def may_hold(s: CrownfallState, giant: str) -> bool:
 
 
 def end(s: CrownfallState) -> None:
-    """Pass the turn: to a partner who plays back to back, else to the other team (CFA-307 to CFA-313)."""
+    """Pass the turn: to a partner who plays back to back, else to the other team (CFA-307 to CFA-313).
+
+    It does not ask about the edge.
+    """
     b = s.board
     side = b.acting
     s.emit("ended", side)
@@ -65,13 +71,16 @@ def end(s: CrownfallState) -> None:
 
 
 def asks_edge(b: CrownfallBoard) -> bool:
-    """Return whether a Blink could be rescued, and the question was not asked since the last flick (CFA-345,
-    CFA-D27)."""
+    """Return whether to ask about the edge before the turn ends (CFA-345, CFA-D27).
+
+    It is asked if a Wizard or Necromancer could rescue a Blink, and once after each flick.
+    """
     able = [*st.helpers(b, b.acting, WIZARD), *st.helpers(b, b.acting, NECROMANCER)]
     return b.edge and bool(able)
 
 
 def actions_left(b: CrownfallBoard, seat: int) -> int:
+    """Return how many actions a seat has left in this turn."""
     return b.actions[b.players.index(seat)] if seat in b.players else 0
 
 
@@ -81,4 +90,5 @@ def first(s: CrownfallState) -> int:
 
 
 def crowns_of(b: CrownfallBoard, side: int) -> list[str]:
+    """Return the Crowns of a team's army, also defeated ones."""
     return [one for one in b.armies[side] if role_of(one) == CROWN]

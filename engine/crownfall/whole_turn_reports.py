@@ -2,6 +2,8 @@
 
 Notation: `over = rK1 off bK2 | rA1 link rA1+rK2`. Each flick is read on the board that the flicks before it
 leave.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 """
 
 from engine.crownfall import flick, reports, turns
@@ -41,7 +43,10 @@ class WholeTurnReports:
     # ---------------------------------------------------------------- reading
 
     def read(self, s: CrownfallState, case: PendingFlick, text: str) -> str:
-        """Return the report in its normal form. Raises Refused for a flick that is impossible."""
+        """Return the report in its normal form. Raises Refused for a flick that is impossible.
+
+        case: the turn as a pending flick.
+        """
         tidy_flicks: list[str] = []
         table: CrownfallState | None = self.rules.copy(s)
         flicks = parts(text)
@@ -58,7 +63,10 @@ class WholeTurnReports:
         return f" {BAR} ".join(tidy_flicks) or EMPTY
 
     def flick_of(self, s: CrownfallState, case: PendingFlick, text: str) -> PendingFlick:
-        """Return a flick of the turn as if it were announced now. Raises Refused. text: the Blink."""
+        """Return a flick of the turn as if it were announced now. Raises Refused.
+
+        case: the turn as a pending flick. text: the Blink.
+        """
         b = s.board
         if text.strip("?") == "":
             raise Refused("fall-who-flicked", "CFA-339")
@@ -78,7 +86,8 @@ class WholeTurnReports:
     def imagined(self, s: CrownfallState, case: PendingFlick, flicks: list[str]) -> CrownfallState | None:
         """Return a copy of the state after these flicks; None if the game ends.
 
-        Choices are made so that many answers stay possible.
+        Choices are made so that many answers stay possible. case: the turn as a pending flick. flicks: each
+        flicked Blink with the report of its flick.
         """
         table = self.rules.copy(s)
         try:
@@ -104,6 +113,7 @@ class WholeTurnReports:
     # ---------------------------------------------------------------- handling
 
     def apply_report(self, s: CrownfallState, case: PendingFlick, report: str) -> None:
+        """Note the flicks of the turn, which `carry_on` then applies. case: the turn as a pending flick."""
         b = s.board
         b.told = [] if report == EMPTY else [part.strip() for part in report.split(BAR)]
         b.teller, b.closing, b.edge = case.seat, True, False

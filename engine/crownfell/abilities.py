@@ -2,6 +2,9 @@
 
 An ability is data and not a function, because owners of the printed cards write theirs into a pack file
 without programming. `tokens` lists what an ability can do now, and `perform` does it.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
 """
 
 from collections.abc import Callable
@@ -16,13 +19,17 @@ ALL = (1 << 25) - 1
 
 
 def tokens(s: CrownfellState, cast: GameCards, slot: int, ability: Ability) -> list[str]:
-    """Return the tokens that activate this card's ability now; none if it has no legal target (CFL-R41)."""
+    """Return the tokens that activate this card's ability now; none if it has no legal target (CFL-R41).
+
+    slot: the card. ability: its ability.
+    """
     named = targets(s, cast.faces[slot], slot)
     return EFFECTS[ability.effect](s, cast, slot, named) if named else []
 
 
 def targets(s: CrownfellState, face: CompiledCharacter, slot: int) -> list[int]:
-    """Return the slots of the cards that the ability may target now."""
+    """Return the slots of the cards that the ability may target now. slot: the card with the ability; face:
+    it, compiled."""
     ability, spot = face.ability, s.spots[slot]
     assert ability is not None
     if ability.target == "self":
@@ -34,7 +41,10 @@ def targets(s: CrownfellState, face: CompiledCharacter, slot: int) -> list[int]:
 
 
 def _captures(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """List captures by an ability. Protected cards are excluded (CFL-R37)."""
+    """List captures by an ability. Protected cards are excluded (CFL-R37).
+
+    slot: the card with the ability. named: slots of possible targets.
+    """
     begin = cast.faces[slot].activates
     return [f"{begin}c{s.codes[target]}" for target in named if not protected(s, cast, target)]
 
@@ -47,12 +57,18 @@ def protected(s: CrownfellState, cast: GameCards, slot: int) -> bool:
 
 
 def _flips(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """List flips to the other colour. Protection does not prevent them (CFL-R38)."""
+    """List flips to the other colour. Protection does not prevent them (CFL-R38).
+
+    slot: the card with the ability. named: slots of possible targets.
+    """
     return [cast.faces[slot].activates + s.codes[target] for target in named]
 
 
 def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """List moves to empty spaces. Locked and protected cards may be moved (CFL-055, CFL-R38)."""
+    """List moves to empty spaces. Locked and protected cards may be moved (CFL-055, CFL-R38).
+
+    slot: the card with the ability. named: slots of possible targets.
+    """
     face, free = cast.faces[slot], ALL & ~(s.taken[0] | s.taken[1])
     assert face.ability is not None
     to, beside = face.ability.to, NEAR[s.spots[slot] % 25]
@@ -72,7 +88,8 @@ def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> l
 
 
 def _swaps(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> list[str]:
-    """List exchanges of places with another card."""
+    """List exchanges of places with another card. slot: the card with the ability. named: slots of possible
+    targets."""
     space, begin = SPACES[s.spots[slot] % 25], cast.faces[slot].activates + s.codes[slot]
     return [f"{begin} {SPACES[s.spots[target] % 25]}, {s.codes[target]} {space}" for target in named]
 

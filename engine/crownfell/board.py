@@ -1,4 +1,7 @@
-"""The 5×5 board: spaces, directions, home rows and rally spaces."""
+"""The 5×5 board: spaces, directions, home rows and rally spaces.
+
+A space is a number from 0 (a1) to 24 (e5). Sets of spaces are ints with a bit for each space.
+"""
 
 SIZE = 5
 SPACES = tuple(f"{row}{column}" for row in "abcde" for column in "12345")
@@ -42,7 +45,8 @@ def shifted(space: int, offset: Offset, colour: int = BLACK) -> int | None:
 
 
 def mask(space: int, offsets: tuple[Offset, ...], colour: int) -> int:
-    """Return the spaces at these offsets as bits."""
+    """Return the spaces at these offsets from a space, as `colour` sees them, as bits. Those off the board
+    are left out."""
     return sum(1 << at for offset in offsets if (at := shifted(space, offset, colour)) is not None)
 
 

@@ -1,4 +1,8 @@
-"""Characters: what is printed on the cards, and a compiled form that knows every space of the board."""
+"""Characters: what is printed on the cards, and a compiled form that knows every space of the board.
+
+Colours: 0 Black, 1 White. A space is a number from 0 (a1) to 24 (e5). Sets of spaces are ints with a bit for
+each space.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -24,7 +28,8 @@ class Ability:
     where: tuple[Offset, ...]
     """Offsets from the card at which targets may be."""
     to: str = "step"
-    """Where a moved card goes: `step`, `beside`, `opposite` or `anywhere`."""
+    """Where a moved card goes: `step` (next to where it was), `beside` (next to the card with the ability),
+    `opposite` (the space on the other side of the board's centre) or `anywhere`."""
     cost: str = "none"
     """`discard`: the card itself goes to the discard pile. `none`: no cost."""
 
@@ -34,11 +39,13 @@ class Character:
     """A printed character card."""
 
     code: str
+    """Three capital letters."""
     name: Mapping[str, str]
     """Language → name."""
     idea: Mapping[str, str]
     """Language → a sentence about the card; may be empty."""
     diagram: Diagram
+    """Its moves and icons, as they are printed."""
     through: bool
     """Whether it may pass over other cards between two joined arrows."""
     ability: Ability | None
@@ -56,7 +63,7 @@ class MovePath:
     """One way to move from a space, along one arrow or two joined ones."""
 
     to: int
-    """The space where it ends."""
+    """The number of the space where it ends."""
     bit: int
     """That space as a bit."""
     clear: int
@@ -75,7 +82,11 @@ class CompiledCharacter:
     Lists by spot: `ways`: its moves; `zone`: the spaces that decide which moves to empty spaces are possible;
     `hits`: where it may capture by moving; `shots`, `lock`, `protect`: spaces of these icons; `aims`: spaces
     of possible targets of its ability; `plain`: a cache of tokens for moves to empty spaces, by the occupied
-    spaces of the zone.
+    spaces of the zone. Sets of spaces are bits.
+
+    Tokens by space: `goes`: moves; `deploys`; `directs`. Parts of tokens: `taken`: the capture of this card;
+    `activates`: the beginning of its ability. `carried`: a cache of tokens, by moved card and goals.
+    `shoots`, `stands`: whether it has ranged captures, and whether it locks or protects.
     """
 
     def __init__(self, character: Character) -> None:
@@ -106,7 +117,7 @@ class CompiledCharacter:
     def list_plain(self, spot: int, occupied: int) -> tuple[str, ...]:
         """Return the tokens of moves to empty spaces, and cache them in `plain`.
 
-        A cache pays because the moves depend on few spaces.
+        A cache pays because the moves depend on few spaces. occupied: all cards on the board, as bits.
         """
         ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
         tokens = tuple(self.goes[to] for to in dict.fromkeys(ends))
@@ -119,15 +130,18 @@ class CompiledCharacter:
     def takes(self, spot: int, occupied: int, takable: int) -> list[int]:
         """Return the spaces on which the card may capture by moving.
 
-        occupied, takable: all cards, and the enemy cards that are not protected, as bits.
+        spot: where it is, as colour * 25 + space. occupied, takable: all cards, and the enemy cards that are
+        not protected, as bits.
         """
         ways = self.ways[spot]
         ends = [w.to for w in ways if w.bit & takable and not w.passive and not w.clear & occupied]
         return list(dict.fromkeys(ends))
 
     def carries(self, code: str, goals: int) -> tuple[str, ...]:
-        """Return the tokens by which the ability moves card `code` to each of these spaces, and cache
-        them."""
+        """Return the tokens by which the ability moves card `code` to each of these spaces, and cache them.
+
+        goals: spaces as bits.
+        """
         tokens = tuple(f"{self.activates}{code} {SPACES[space]}" for space in spaces_in(goals))
         if len(self.carried) >= MOST_KEPT:
             self.carried.clear()
@@ -135,7 +149,10 @@ class CompiledCharacter:
         return tokens
 
     def home(self, colour: int, occupied: int) -> tuple[str, ...]:
-        """Return the tokens that deploy the card to the empty spaces of a home row."""
+        """Return the tokens that deploy the card to the empty spaces of its colour's home row.
+
+        occupied: all cards on the board, as bits.
+        """
         key = (colour, occupied & HOME_MASK[colour])
         tokens = self._home.get(key)
         if tokens is None:
@@ -156,6 +173,7 @@ class GameCards:
 
 
 def _union(masks: Iterable[int]) -> int:
+    """Return the spaces that are in any of these masks, as bits."""
     bits = 0
     for each in masks:
         bits |= each
@@ -163,7 +181,7 @@ def _union(masks: Iterable[int]) -> int:
 
 
 def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
-    """Return all paths of a diagram from a space. Several may end on the same space."""
+    """Return all paths of a diagram from a space, as `colour` moves. Several may end on the same space."""
     ways: list[MovePath] = []
     for path in character.diagram.paths:
         landings = list(_landings(space, colour, path[0], 0))
@@ -181,7 +199,7 @@ def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
 def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> list[MovePath]:
     """Return the paths of one arrow: a jump ends after one or two spaces, other arrows after one.
 
-    clear: spaces that must be empty before this arrow, as bits.
+    step: kind and direction of the arrow. clear: spaces that must be empty before this arrow, as bits.
     """
     kind, direction = step
     landings = []
@@ -195,7 +213,10 @@ def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> lis
 
 
 class CrownfellPack:
-    """The characters of a pack by code, and its two first-game sets (Black's, White's) if it has them."""
+    """The characters of a pack by code, and its two first-game sets (Black's, White's) if it has them.
+
+    mark: name, version and the beginning of the digest. faces: compiled characters by code.
+    """
 
     def __init__(
         self,

@@ -116,7 +116,10 @@ def _check_cells(node: PackNode, line: int, cells: list[str]) -> None:
 
 
 def _joined(node: PackNode, first: dict[Offset, str], line: int, offset: Offset, icon: str) -> Path:
-    """Return the path of a joined arrow, which starts where a first arrow ends. Raises PackError."""
+    """Return the path of a joined arrow, which starts where a first arrow ends. Raises PackError.
+
+    first: offset → kind of the first arrow that ends there. icon: without its +.
+    """
     kind, direction = icon[0], icon[1:]
     if not direction:
         half = (offset[0] / 2, offset[1] / 2)

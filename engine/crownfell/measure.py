@@ -15,7 +15,7 @@ CODE = re.compile(r"[A-Z]{3}")
 def picks(begun: CrownfellState, answers: Sequence[Answer]) -> list[str]:
     """Return the characters in the order of the draft, White's first.
 
-    The last one is not among the answers, because it is picked automatically.
+    The last one is not among the answers, because it is picked automatically. begun: the first state.
     """
     picked = [token[1:] for _, token in answers if form(token) == "pick"]
     return picked + [code for code in begun.codes if code not in picked]
@@ -45,6 +45,7 @@ def uses(
 
 
 def _named(token: str) -> list[str]:
+    """Return the codes of the cards that an answer names; none for a pick."""
     return [] if form(token) == "pick" else CODE.findall(token)
 
 

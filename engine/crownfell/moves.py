@@ -2,6 +2,9 @@
 
 The lists are made from compiled cards for speed, because buttons, typed answers, the computer player and
 random tests all read them. `engine.crownfell.refusals` says why something is not in a list.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
 """
 
 from collections.abc import Sequence
@@ -30,6 +33,7 @@ class MoveMasks(NamedTuple):
 
 
 def move_masks(s: CrownfellState, cast: GameCards, colour: int) -> MoveMasks:
+    """Return the board as this colour sees it."""
     return MoveMasks(s.taken[colour], s.taken[1 - colour], *guarded(s, cast, 1 - colour))
 
 
@@ -80,7 +84,7 @@ def actions(s: CrownfellState, cast: GameCards) -> list[str]:
 
 
 def deploys(s: CrownfellState, cast: GameCards, colour: int, occupied: int) -> list[str]:
-    """Return every deploy from the hand. occupied: spaces with cards, as bits."""
+    """Return every deploy from this colour's hand, as tokens. occupied: spaces with cards, as bits."""
     mine = HAND + colour
     tokens: list[str] = []
     for slot, spot in enumerate(s.spots):
@@ -93,7 +97,8 @@ def _running_on(s: CrownfellState, cast: GameCards, slot: int, occupied: int, ta
     """Return moves along two joined arrows that capture on the first (option `continueAfterCapture`,
     CFL-R21).
 
-    takable: enemy cards that are not protected, as bits.
+    slot: the card that moves. occupied, takable: all cards, and the enemy cards that are not protected, as
+    bits.
     """
     face, tokens = cast.faces[slot], []
     for route in face.ways[s.spots[slot]]:
@@ -112,7 +117,11 @@ def _running_on(s: CrownfellState, cast: GameCards, slot: int, occupied: int, ta
 
 
 def shots(s: CrownfellState, cast: GameCards, slot: int, moves: list[str]) -> list[str]:
-    """Return the ranged captures instead of a move, and after each of these moves (CFL-048, CFL-049)."""
+    """Return the tokens of ranged captures: instead of a move, and after each of these moves (CFL-048,
+    CFL-049).
+
+    slot: the card that captures. moves: tokens of its moves.
+    """
     face, spot = cast.faces[slot], s.spots[slot]
     low = spot - spot % 25
     enemy = s.taken[1 - spot // 25]
@@ -129,8 +138,11 @@ def shots(s: CrownfellState, cast: GameCards, slot: int, moves: list[str]) -> li
 
 
 def _targets(s: CrownfellState, cast: GameCards, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
-    """Return the enemy cards on these spaces that are not protected once the cards `gone` are captured
-    (CFL-R40)."""
+    """Return the slots of the enemy cards on these spaces that are not protected once `gone` are captured
+    (CFL-R40).
+
+    bits, enemy: the spaces in question and all spaces of enemy cards, as bits. gone: codes of captured cards.
+    """
     covered, targets = 0, []
     for slot, spot in enumerate(s.spots):
         if spot < HAND and 1 << spot % 25 & enemy and s.codes[slot] not in gone:
@@ -144,6 +156,8 @@ def earns_rally(s: CrownfellState, slot: int, before: int) -> bool:
     """Return whether a card that left `before` entered the crown or the enemy home row (CFL-R42, R43).
 
     Only cards of the colour to move earn a rally. A card that the opponent moves earns none (CFL-R50).
+
+    before: the space that it left, from 0.
     """
     spot = s.spots[slot]
     if not RALLY_SPOTS[spot] or spot // 25 != s.turn:
@@ -153,8 +167,8 @@ def earns_rally(s: CrownfellState, slot: int, before: int) -> bool:
 
 
 def rallies(s: CrownfellState, cast: GameCards, slot: int) -> list[str]:
-    """Return the rally actions that this card has earned (Deploy, Revive, Direct); empty: there is no
-    rally."""
+    """Return the rally actions that this card has earned (Deploy, Revive, Direct), as tokens; empty: there is
+    no rally."""
     colour = s.spots[slot] // 25
     occupied = s.taken[0] | s.taken[1]
     tokens = deploys(s, cast, colour, occupied)

@@ -57,6 +57,7 @@ def canonical(clause: str) -> str:
 
 
 def _reply(clause: str) -> str:
+    """Return a rally action with the capitals and blanks of a record."""
     match = FORMS["reply"].fullmatch(clause)
     assert match is not None
     prefix, *rest = (word for word in match.groups() if word and len(word) != 2)
@@ -65,10 +66,13 @@ def _reply(clause: str) -> str:
 
 
 def _taken(words: str) -> str:
+    """Return the captures of a clause in capitals, each with a blank before it. words: ` cfoo cbar`."""
     return "".join(f" c{word[1:].upper()}" for word in words.split())
 
 
 def _effect(effect: str) -> str:
+    """Return one effect of an ability with the capitals of a record; a text of another form is returned as it
+    is."""
     if not EFFECT.fullmatch(effect):
         return effect
     if " " in effect:
@@ -77,7 +81,10 @@ def _effect(effect: str) -> str:
 
 
 def clauses(ask: Question | None, text: str) -> Sequence[str]:
-    """Split a line at its semicolons. `rNAM sp: …` becomes a move and its rally. Each part is canonical."""
+    """Split a line at its semicolons. `rNAM sp: …` becomes a move and its rally. Each part is canonical.
+
+    ask: the open question; while a rally is open, its clause is not split.
+    """
     parts = [canonical(part) for part in text.split(";")]
     first = FORMS["rally"].fullmatch(parts[0])
     if first is None or (ask is not None and ask.kind == "rally"):
@@ -90,6 +97,8 @@ def token(tokens: Sequence[str], ask: Question, s: CrownfellState, clause: str) 
     """Return the legal token that a clause means, or None.
 
     The clause may leave out the capture on its destination, or be a unique beginning of a token.
+
+    tokens: the legal answers.
     """
     clause = canonical(clause)
     rally = FORMS["rally"].fullmatch(clause)
@@ -124,7 +133,7 @@ OPEN = "# rally open"
 def written(letters: Sequence[str], given: Sequence[PlayedAnswer]) -> list[str]:
     """Return the record lines: picks with their colour, then one numbered line a turn with its rallies.
 
-    letters: the letter of each seat's colour.
+    letters: the letter of each seat's colour. given: all answers of the match.
     """
     lines: list[str] = []
     turns = 0
@@ -164,7 +173,10 @@ def read_line(match: Playing, line: str) -> None:
 
 
 def _check_number(match: Playing, number: str | None) -> None:
-    """Check the number of a line: only turns have one, and it may be missing. Raises Refused."""
+    """Check the number of a line: only turns have one, and it may be missing. Raises Refused.
+
+    number: as it is written, from 1; None if it is missing.
+    """
     turn = str(match.state.turns + 1) if match.ask and match.ask.kind == "action" else "-"
     if number is not None and number != turn:
         raise Refused("record-number", "syntax", number=number[:20], turn=turn)
@@ -177,7 +189,10 @@ def decline(match: Playing) -> None:
 
 
 def read_ending(match: Playing, ending: str) -> None:
-    """Play the end of a record: a resignation, an agreed draw, or else a declined rally."""
+    """Play the end of a record: a resignation, an agreed draw, or else a declined rally.
+
+    ending: winner and reason, such as `B+ resign`.
+    """
     winner, _, reason = ending.partition(" ")
     if match.ask is None:
         return

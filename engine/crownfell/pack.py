@@ -49,6 +49,7 @@ def read_pack(document: PackDocument) -> CrownfellPack:
 
 
 def _character(node: PackNode) -> Character:
+    """Return the character of a card in a pack file. Raises PackError."""
     values = CARD.read(node)
     return Character(
         code=values["code"],
@@ -62,6 +63,7 @@ def _character(node: PackNode) -> Character:
 
 
 def _ability(node: PackNode) -> Ability:
+    """Return the ability of a card in a pack file. Raises PackError."""
     values = ABILITY.read(node)
     return Ability(
         title=values["title"],

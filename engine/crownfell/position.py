@@ -5,6 +5,8 @@
 A draft adds `| row FOO …`. If there were quiet or completed turns, `| quiet 3 | turns 12` follow. The line
 holds what lies on the table in a stable state. It does not hold how often positions came up, or who offered a
 draw. `python -m engine.crownfell.position "CODE" DEPTH [PACKFILE]` prints a perft.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
 """
 
 import re
@@ -86,6 +88,10 @@ def read(rules: Crownfell, text: str) -> CrownfellState:
 
 
 def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns: int) -> CrownfellState:
+    """Return the state with these cards, codes in their order → spots. Raises InvalidPosition.
+
+    turn: the colour to move. quiet, turns: quiet turns in a row and completed turns.
+    """
     drafting = ROW in spots.values()
     if drafting and (quiet or turns or any(spot < HAND or spot == DISCARD for spot in spots.values())):
         raise InvalidPosition(
@@ -102,9 +108,9 @@ def _state(rules: Crownfell, spots: dict[str, int], turn: int, quiet: int, turns
 
 
 def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Yield the card codes of one part with their spots.
+    """Yield the card codes of one part with their spots. Raises InvalidPosition.
 
-    head: how the part begins. first: the first spot of its zone.
+    head: how the part begins. first: the first spot of its zone. words: what follows the head.
     """
     if not words:
         raise InvalidPosition(f"{head} is empty; - stands for no card")
@@ -134,12 +140,17 @@ def _free(spots: dict[str, int], code: str, spot: int) -> None:
 
 
 def _turn(words: Sequence[str]) -> int:
+    """Return the colour to move. words: what follows `turn`. Raises InvalidPosition."""
     if len(words) != 1 or words[0] not in LETTERS:
         raise InvalidPosition("turn has to be B or W")
     return LETTERS.index(words[0])
 
 
 def _number(word: str, rest: dict[str, list[str]]) -> int:
+    """Return the number after a word (`quiet` or `turns`); 0 if the word is missing. Raises InvalidPosition.
+
+    rest: head of a part → its words.
+    """
     words = rest.get(word)
     if words is None:
         return 0
@@ -207,6 +218,7 @@ class _PlayedOnCopy:
 
 
 def _answers(ask: Question | None) -> Iterator[Answer]:
+    """Yield every answer to a question, with its seat; none if the game is over."""
     if ask is not None:
         for seat, tokens in ask.tokens.items():
             for token in tokens:
@@ -236,6 +248,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _rules(file: str) -> Crownfell:
+    """Return the rules with the pack of a file. Raises UnreadableFile or PackErrors."""
     known = games()
     document, built = pack.read(known, file, files.text(file))
     if document.game != "crownfell":

@@ -11,7 +11,10 @@ from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewp
 
 
 def opening(s: CrownfellState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return the lines for who plays Black and for the dealt row or the fixed hands."""
+    """Return the lines for who plays Black and for the dealt row or the fixed hands.
+
+    names: the players by seat. reader: unused, as all cards lie open.
+    """
     lines = [f"# black: {names[verbs.seat_of(s, BLACK)]}"]
     if verbs.in_zone(s, ROW):
         return [*lines, "row " + " ".join(s.codes)]
@@ -19,6 +22,7 @@ def opening(s: CrownfellState, names: Sequence[str], reader: RecordViewpoint) ->
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
+    """Return the forced draws that the first lines state: the toss (the seat of Black) and the row."""
     draws: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
         if line.startswith("# black: ") and line[9:] in names:
@@ -31,11 +35,15 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 def written(
     s: CrownfellState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
+    """Return the record lines of the answers: picks, then one numbered line a turn. names, reader: unused."""
     return notation.written([LETTERS[verbs.seat_of(s, seat)] for seat in (0, 1)], given)
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play a record line. Return no answers, because resignations and draws are read from the ending."""
+    """Play a record line. Return no answers, because resignations and draws are read from the ending.
+
+    names: unused.
+    """
     notation.read_line(match, line)
     return ()
 
@@ -46,10 +54,12 @@ def open_question(ask: Question) -> list[str]:
 
 
 def read_ending(match: Any, names: Sequence[str], ending: str) -> None:
+    """Play the end of a record. ending: the text of the last line, such as `B+ resign`."""
     notation.read_ending(match, ending)
 
 
 def ending(s: CrownfellState, names: Sequence[str]) -> str:
+    """Return the end of a record: the winner's colour with `+`, or `=`, and the reason."""
     assert s.result is not None
     winner = f"{LETTERS[verbs.seat_of(s, s.result.winners[0])]}+" if s.result.winners else "="
     return f"{winner} {s.result.reason}"

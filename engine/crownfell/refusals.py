@@ -2,6 +2,9 @@
 
 `engine.crownfell.moves` decides what is legal. This module checks the rules in the order in which a referee
 would. A test compares the two for every clause that can be typed.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
 """
 
 from collections.abc import Iterable, Sequence
@@ -29,7 +32,8 @@ def why(
 ) -> Refused:
     """Return why a clause is not legal.
 
-    later: the answers that the clauses before it in the same line gave.
+    ask: the open question; None after the end. later: the answers that the clauses before it in the same line
+    gave.
     """
     clause = canonical(clause)
     kind = form(clause)
@@ -55,6 +59,7 @@ def why(
 
 
 def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
+    """Return why a word is refused: `resign`, `draw`, or `-`, which declines a rally."""
     if clause == "draw":
         return Refused("draw-offered-already", "CFL-R69")
     player = SeatName(ask.seats[0])
@@ -70,6 +75,10 @@ def _word(s: CrownfellState, ask: Question, seat: int, clause: str) -> Refused:
 
 
 def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[str]) -> Refused:
+    """Return why a clause is refused out of turn. kind: the form of the clause, a key of `FORMS`.
+
+    later: the answers that the clauses before it in the same line gave.
+    """
     player = SeatName(ask.seats[0])
     if ask.kind == "pick":
         return Refused("not-your-pick", "CFL-010", player=player)
@@ -83,6 +92,7 @@ def _not_your_turn(s: CrownfellState, ask: Question, kind: str, later: Sequence[
 
 
 def _pick(s: CrownfellState, ask: Question, kind: str, clause: str) -> Refused:
+    """Return why a clause does not pick a card. kind: the form of the clause, a key of `FORMS`."""
     code = clause[1:] if kind == "pick" else clause[:3]
     if kind != "pick":
         return Refused("draft-first", "CFL-011")
@@ -100,7 +110,10 @@ def _claimed_rally(
     colour: int,
     later: Sequence[str],
 ) -> Refused:
-    """Return why a clause `rNAM sp: …` is refused: no such rally, already used, or impossible."""
+    """Return why a clause `rNAM sp: …` is refused: no such rally, already used, or impossible.
+
+    colour: the player's colour. later: answers that the clauses before it in the same line gave.
+    """
     card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
     if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
         return _Case(s, cast, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
@@ -122,7 +135,11 @@ def _entered(s: CrownfellState, colour: int, space: str) -> bool:
 
 
 class _Case:
-    """A clause of one player, checked against a state. colour: the player's colour."""
+    """A clause of one player, checked against a state. colour: the player's colour.
+
+    Methods that return a refusal are called only for clauses that are not legal. f: the board as this colour
+    sees it.
+    """
 
     def __init__(self, s: CrownfellState, cast: GameCards, pack: CrownfellPack, colour: int) -> None:
         self.s, self.cast, self.pack, self.colour = s, cast, pack, colour
@@ -131,6 +148,9 @@ class _Case:
     # ---------------------------------------------------------------- actions
 
     def action(self, kind: str, clause: str) -> Refused:
+        """Return why a clause is not an action of the turn. kind: the form of the clause, a key of
+        `FORMS`.
+        """
         if kind == "reply":
             if clause.startswith("d") and not clause.startswith("dir"):
                 return self.deploy(clause)
@@ -142,6 +162,7 @@ class _Case:
         return self.move(clause, kind)
 
     def deploy(self, clause: str) -> Refused:
+        """Return why a card cannot be deployed. clause: `dNAM sp`."""
         code, space = clause[1:4], NUMBER[clause[5:]]
         if code not in self.s.codes:
             return self.unknown(code, "CFL-029")
@@ -175,7 +196,8 @@ class _Case:
         return slot
 
     def unknown(self, code: str, rule: str) -> Refused:
-        """Return why a code names no card of this game."""
+        """Return why a code names no card of this game. rule: id of the rule for a code that no card of the
+        pack has."""
         if code in self.pack.characters:
             return Refused("left-the-game", "CFL-007", card=Term(code))
         return Refused("no-such-card", rule, card=code)
@@ -207,10 +229,12 @@ class _Case:
         return [say("crownfell-on", card=Term(s.codes[n]), space=SPACES[s.spots[n] % 25]) for n in slots]
 
     def protected(self, slot: int) -> Refused:
+        """Return the refusal of capturing a protected card, with the cards that protect it."""
         by = self.shields(self.s.spots[slot] % 25)
         return Refused("protected", "CFL-057", card=Term(self.s.codes[slot]), by=by)
 
     def move(self, clause: str, kind: str) -> Refused:
+        """Return why a Move or a ranged capture is refused. kind: `move` or `shot`."""
         code, *words = clause.split(" ")
         slot = self.own_card_in_play(code, "CFL-032")
         if isinstance(slot, Refused):
@@ -254,6 +278,7 @@ class _Case:
         return refused[0]
 
     def blocked(self, route: MovePath) -> bool:
+        """Return whether a card stands on a space that this path needs empty."""
         return bool(route.clear & (self.f.own | self.f.enemy))
 
     def way(self, slot: int, route: MovePath) -> Refused | None:
@@ -280,7 +305,10 @@ class _Case:
         return None
 
     def shot(self, slot: int, target: str, landing: int) -> Refused:
-        """Return why a card cannot make this ranged capture. landing: the space where its move ends."""
+        """Return why a card cannot make this ranged capture.
+
+        target: the code of the card to capture. landing: the space where its move ends.
+        """
         s, code = self.s, Term(self.s.codes[slot])
         if target not in s.codes:
             return self.unknown(target, "CFL-052")
@@ -296,6 +324,7 @@ class _Case:
         return self.protected(other)
 
     def ability(self, clause: str) -> Refused:
+        """Return why an ability is refused. clause: `aNAM: …`."""
         code, effect = clause[1:4], clause[6:]
         slot = self.own_card_in_play(code, "CFL-061")
         if isinstance(slot, Refused):
@@ -328,6 +357,7 @@ class _Case:
         return self.deploy(clause)
 
     def revive(self, code: str) -> Refused:
+        """Return why a card cannot be revived."""
         if code in self.s.codes:
             return Refused("not-discarded", "CFL-078", card=Term(code))
         if code in self.pack.characters:
@@ -335,6 +365,8 @@ class _Case:
         return Refused("no-such-card", "CFL-078", card=code)
 
     def direct(self, code: str, space: int, earner: str) -> Refused:
+        """Return why a card cannot be directed to a space. earner: the code of the card that earned the
+        rally."""
         if code == earner:
             return Refused("direct-itself", "CFL-082", card=Term(code))
         if code not in self.s.codes:

@@ -1,4 +1,7 @@
-"""The rules of Crownfell in the order of the rulebook: set-up, draft, turns, rallies and both ends."""
+"""The rules of Crownfell in the order of the rulebook: set-up, draft, turns, rallies and both ends.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Generator, Mapping, Sequence
 from functools import partial
@@ -31,7 +34,10 @@ Earned = tuple[int, int]
 
 
 def swapped(s: CrownfellState, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options of a rematch. The seats have swapped, so Black of the last game plays White."""
+    """Return the options of a rematch. The seats have swapped, so Black of the last game plays White.
+
+    s: the last game. options: its options.
+    """
     return {**options, "colours": "first-white" if s.black else "first-black"}
 
 
@@ -40,6 +46,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     state_type = CrownfellState
     declarations: tuple[str, ...] = ALWAYS
+    """Words that are legal at any time, beside the answers to the question; they must be typed in full."""
     derived: tuple[str, ...] = ("taken", "key", "seen")
     drops_clauses_after_end = False  # a line that claims a rally after the end is refused (CFL-R44)
     seating = Seating(swapped=swapped)
@@ -218,7 +225,10 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def rally(
         self, s: CrownfellState, cast: GameCards, slot: int, space: int
     ) -> Generator[Question, Answer, list[Earned]]:
-        """Play one rally action, or none. Return the rally that a directed card earned (CFL-R45)."""
+        """Play one rally action, or none. Return the rally that a directed card earned (CFL-R45).
+
+        slot, space: the card that earned the rally, and where.
+        """
         tokens = moves.rallies(s, cast, slot)
         if not tokens:
             return []
@@ -244,7 +254,11 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
     def ask(
         self, s: CrownfellState, kind: str, tokens: Sequence[str], detail: tuple[str, ...] = ()
     ) -> Asking:
-        """Ask the colour to move. Meanwhile both may resign or agree on a draw (CFL-R68, CFL-R69)."""
+        """Ask the colour to move. Meanwhile both may resign or agree on a draw (CFL-R68, CFL-R69).
+
+        The generator returns the token of the answer. kind, detail: what the question is, and the card and
+        space that it is about. tokens: the legal answers.
+        """
         question = Question(kind, {s.turn ^ s.black: tokens}, detail)
         while True:
             seat, token = yield question
@@ -271,14 +285,19 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return [*ask.tokens.get(seat, ()), *words]
 
     def clauses(self, s: CrownfellState, ask: Question | None, text: str) -> Sequence[str]:
+        """Split a line at its semicolons into clauses, each in its canonical form."""
         return notation.clauses(ask, text)
 
     def token(self, s: CrownfellState, ask: Question, seat: int, clause: str) -> str | None:
+        """Return the legal answer that a clause means, or None."""
         return notation.token(self.legal(s, ask, seat), ask, s, clause)
 
     def refuse(
         self, s: CrownfellState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
+        """Return why a clause is not legal. later: answers that the clauses before it in the same line
+        gave.
+        """
         return refusals.why(s, self.cast(s), self.pack, ask, seat, clause, later)
 
     def default(self, s: CrownfellState, ask: Question, seat: int) -> str | None:
@@ -294,7 +313,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         return False
 
     def copy(self, s: CrownfellState) -> CrownfellState:
+        """Return an independent copy of the state."""
         return verbs.copy(s)
 
     def view(self, s: CrownfellState, ask: Question | None, seat: int | None) -> CrownfellView:
+        """Return the view of a seat; None: of a spectator."""
         return make(s, self.cast(s), ask, seat)

@@ -1,4 +1,7 @@
-"""Crownfell in scenario files: facts become a state, and checks compare with it."""
+"""Crownfell in scenario files: facts become a state, and checks compare with it.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -56,6 +59,10 @@ class CrownfellStage:
         seats: tuple[str, ...],
         by_key: Mapping[str, str],
     ) -> CrownfellState:
+        """Return the position that the facts describe. Raises Refused or BadFact.
+
+        new: a new game, for its options. by_key: the last fact of each key, without the key.
+        """
         spots: dict[str, int] = {}
         for fact in facts:
             key, _, rest = fact.partition(" ")
@@ -111,7 +118,11 @@ class CrownfellStage:
 
 
 def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
-    """Return the seat that plays Black by the facts `toss Ann white` or `colours Ann=black, Bob=white`."""
+    """Return the seat that plays Black by the facts `toss Ann white` or `colours Ann=black, Bob=white`; else
+    0.
+
+    by_key: fact by its key. seats: the names of the players. Raises Refused or BadFact.
+    """
     if "colours" in by_key:
         given = read_options(by_key["colours"])
         if sorted(given.values()) != ["black", "white"]:
@@ -126,6 +137,9 @@ def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
 
 
 def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str | None:
+    """Return what differs from a check of a seat's view, or None. key, rest: the check and what it
+    expects.
+    """
     view = play.match.rules.view(play.match.state, play.match.ask, viewer)
     if key == "discard":
         return _same_list(" ".join(rest), list(view.discard))
@@ -137,6 +151,7 @@ def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str
 
 
 def _standing(play: Any, s: CrownfellState, space: str) -> list[str]:
+    """Return the card on a space and its player's name; `-` if the space is empty."""
     slot = s.board[NUMBER[space]]
     if slot < 0:
         return ["-"]
@@ -144,18 +159,25 @@ def _standing(play: Any, s: CrownfellState, space: str) -> list[str]:
 
 
 def _space(s: CrownfellState, slot: int) -> str:
+    """Return the name of the space of a card on the board."""
     return SPACES[s.spots[slot] % 25]
 
 
 def _list(text: str) -> list[str]:
+    """Return the items of a list that is divided by commas; `-` is an empty list."""
     return [] if text.strip() == "-" else [item.strip() for item in text.split(",")]
 
 
 def _same(wanted: Sequence[str], actual: Sequence[str]) -> str | None:
+    """Return the actual words if they differ from the wanted ones, else None."""
     return None if list(wanted) == list(actual) else " ".join(actual)
 
 
 def _same_list(wanted: str, actual: Sequence[str]) -> str | None:
+    """Return the actual list if it differs from the wanted one in any order, else None.
+
+    wanted: items divided by commas, or how many there are.
+    """
     if wanted.isdigit():
         return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
     return None if sorted(_list(wanted)) == sorted(actual) else ", ".join(actual) or "-"

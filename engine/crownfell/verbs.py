@@ -1,4 +1,8 @@
-"""Queries of the state of a game, and the verbs that change it."""
+"""Queries of the state of a game, and the verbs that change it.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
+"""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -70,15 +74,18 @@ def seat_of(s: CrownfellState, colour: int) -> int:
 
 
 def hand(s: CrownfellState, colour: int) -> list[int]:
+    """Return the slots of the cards in a colour's hand."""
     return [slot for slot, spot in enumerate(s.spots) if spot == HAND + colour]
 
 
 def in_zone(s: CrownfellState, zone: int) -> list[int]:
-    """Return the slots of the cards in the discard pile or the row."""
+    """Return the slots of the cards in a zone. zone: `DISCARD`, `ROW` or another spot that holds several
+    cards."""
     return [slot for slot, spot in enumerate(s.spots) if spot == zone]
 
 
 def on_board(s: CrownfellState, colour: int) -> list[int]:
+    """Return the slots of a colour's cards on the board."""
     low = 25 * colour
     return [slot for slot, spot in enumerate(s.spots) if low <= spot < low + 25]
 
@@ -103,11 +110,13 @@ def put(s: CrownfellState, slot: int, spot: int) -> None:
 
 
 def pick(s: CrownfellState, slot: int, colour: int) -> None:
+    """Move a card from the row to a colour's hand."""
     put(s, slot, HAND + colour)
     s.emit("picked", seat_of(s, colour), s.codes[slot])
 
 
 def deploy(s: CrownfellState, slot: int, space: int, colour: int) -> None:
+    """Move a card from a colour's hand to a space of the board."""
     put(s, slot, 25 * colour + space)
     s.quiet = -1
     s.moved, s.acted = (EMPTY, space), NOWHERE
@@ -115,7 +124,7 @@ def deploy(s: CrownfellState, slot: int, space: int, colour: int) -> None:
 
 
 def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
-    """Move a card by its own move, or by a rally. kind: `moved` or `directed`."""
+    """Move a card by its own move, or by a rally. kind: the event, `moved` or `directed`."""
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
@@ -123,7 +132,7 @@ def go(s: CrownfellState, slot: int, space: int, kind: str = "moved") -> None:
 
 
 def carry(s: CrownfellState, slot: int, space: int, by: int) -> None:
-    """Move a card by the ability of card `by`."""
+    """Move a card by the ability of card `by`. by: the slot of that card."""
     spot = s.spots[slot]
     s.moved, s.acted = (spot % 25, space), NOWHERE
     put(s, slot, spot - spot % 25 + space)
@@ -131,7 +140,10 @@ def carry(s: CrownfellState, slot: int, space: int, by: int) -> None:
 
 
 def capture(s: CrownfellState, slot: int, by: int, how: str = "moving") -> None:
-    """Capture a card. how: `moving` (card `by` then enters its space), `ranged` or `ability`."""
+    """Capture a card. by: the slot of the card that captures.
+
+    how: `moving` (card `by` then enters its space), `ranged` or `ability`.
+    """
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, DISCARD)
@@ -139,13 +151,14 @@ def capture(s: CrownfellState, slot: int, by: int, how: str = "moving") -> None:
 
 
 def revive(s: CrownfellState, slot: int, colour: int) -> None:
+    """Move a card from the discard pile to a colour's hand."""
     s.quiet = -1
     put(s, slot, HAND + colour)
     s.emit("revived", seat_of(s, colour), s.codes[slot])
 
 
 def flip(s: CrownfellState, slot: int, by: int) -> None:
-    """Turn a card to the other colour, by the ability of card `by`."""
+    """Turn a card to the other colour, by the ability of card `by`. by: the slot of that card."""
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, (spot + 25) % 50)

@@ -1,4 +1,7 @@
-"""The view of a game of Crownfell. All cards lie open, so every seat sees the same."""
+"""The view of a game of Crownfell. All cards lie open, so every seat sees the same.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from msgspec import Struct
 
@@ -21,7 +24,9 @@ class CrownfellView(Struct, frozen=True):
     hands: tuple[tuple[str, ...], tuple[str, ...]]
     """Black's and White's hand."""
     row: tuple[str, ...]
+    """Cards that can still be drafted; empty after the draft."""
     discard: tuple[str, ...]
+    """Cards in the discard pile."""
     removed: int
     """Number of cards that were not dealt."""
     turn: int
@@ -43,8 +48,10 @@ class CrownfellView(Struct, frozen=True):
     asked: tuple[str, tuple[int, ...], tuple[str, ...]] | None
     """Kind, seats and detail of the open question; None when the game is over."""
     result: Outcome | None
+    """How the game ended; None while it goes on."""
 
     def seat_of(self, colour: int) -> int:
+        """Return the seat that plays a colour."""
         return self.seats[colour]
 
     def space_of(self, code: str) -> str:
@@ -96,4 +103,5 @@ def _reached(s: CrownfellState, cast: GameCards) -> tuple[frozenset[str], frozen
 
 
 def _name(space: int) -> str:
+    """Return the name of a space; "" for a negative number."""
     return SPACES[space] if space >= 0 else ""

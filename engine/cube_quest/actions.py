@@ -1,4 +1,7 @@
-"""The actions of a turn: the flick, or a special action instead of it, and the choices after it."""
+"""The actions of a turn: the flick, or a special action instead of it, and the choices after it.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Iterator
 
@@ -17,8 +20,8 @@ NEVER_FLICKED = {HEALER: "CQ-061", FREEZE: "CQ-062"}
 def in_place_of(choice: str, main: str, *, special: bool) -> str:
     """Return the id of the rule against an action while a choice is open.
 
-    choice: the open choice. main: the action that the turn had. special: whether a special action was tried,
-    not a flick.
+    choice: the kind of the open choice. main: the action that the turn had. special: whether a special action
+    was tried, not a flick.
     """
     match choice:
         case "again":
@@ -41,6 +44,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
     """
 
     def action_verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "flick": Verb(self.may_flick, self.flick),
             "again": Verb(self.may_again, self.flick_on),
@@ -126,14 +130,15 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return f"{kind} {more}".strip()
 
     def flick(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Announce a flick. rest: `KIND` or, for an extra flick, `KIND extra`."""
         kind, _, more = rest.partition(" ")
         self.announce(s, seat, code(self.side(s, seat), kind), more)
 
     def choice_of(self, s: CubeQuestState, seat: int, kind: str, rule: str, turn: str = "CQ-055") -> None:
         """Raise Refused unless this choice is open to this seat.
 
-        rule, turn: ids of the rules that are broken if there is no such choice, or if it is not the seat's
-        turn.
+        kind: the kind of the choice. rule, turn: ids of the rules that are broken if there is no such choice,
+        or if it is not the seat's turn.
         """
         self.my_turn(s, seat, turn)
         if s.stage != "play" or s.board.rolls:
@@ -152,6 +157,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         s.board.due, s.board.choice = [code(s.board.acting, HELM), reports.AGAIN, str(seat)], None
 
     def due(self, s: CubeQuestState) -> PendingFlick | None:
+        """Return the second flick of a Helm, if it must be announced now."""
         if not s.board.due:
             return None
         piece, kind, seat = s.board.due
@@ -166,6 +172,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return self.bare(rest)
 
     def stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Decline the second flick of the Helm, or further Healers, and go on with the turn."""
         self.step_back_point(s)
         s.board.helm = s.board.healed = False
         s.emit("stopped", seat)
@@ -183,6 +190,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return self.bare(rest)
 
     def end(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Decline the extra flicks, and go on to hiding."""
         self.step_back_point(s)
         s.emit("no-extra", seat)
         flick.to_hide(s)
@@ -192,7 +200,8 @@ class CubeQuestActions(Referee[CubeQuestState]):
     def special(self, s: CubeQuestState, seat: int, what: str) -> None:
         """Begin a special action that the other side cannot dispute.
 
-        It can be undone, and it makes the last provisional report final. what: the action.
+        It can be undone, and it makes the last provisional report final. what: the action, for `main` of the
+        board.
         """
         self.step_back_point(s)
         self.finalize_report(s)
@@ -200,6 +209,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         s.board.main, s.board.choice = what, None
 
     def may_move_king(self, s: CubeQuestState, seat: int, rest: str) -> str:
+        """Check `king`: instead of the flick."""
         self.free_to_act(s, seat, special=True)
         return self.bare(rest)
 
@@ -223,6 +233,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return "U"
 
     def return_(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Put one hiding Skulk back on the board. It is a claim, which the other side may dispute."""
         self.claim_made(s, seat, "return U")
         b = s.board
         s.idle[b.acting] = 0
@@ -234,7 +245,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         flick.go_on(s)
 
     def may_hide(self, s: CubeQuestState, seat: int, rest: str) -> str:
-        """Check `hide U2`: at the end of one's own turn (CQ-120 to CQ-129)."""
+        """Check `hide U2`: at the end of one's own turn (CQ-120 to CQ-129). `hide U0`: none hides."""
         given = cube(rest)
         if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
             raise self.syntax(f"hide {rest}")
@@ -263,6 +274,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         return s.by_turns and mine and s.stage == "play" and not b.rolls and b.choice is None
 
     def hide(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Let Skulks hide, and pass the turn. It is a claim unless none hides. rest: U and their number."""
         number = int(rest[1:])
         if number:
             quiet = self.hides_at_once(s, seat)

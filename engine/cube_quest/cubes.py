@@ -42,6 +42,7 @@ Team = dict[str, int]
 
 
 def points(team: Mapping[str, int]) -> int:
+    """Return the points of a team."""
     return sum(BOX[kind].cost * count for kind, count in team.items())
 
 
@@ -70,7 +71,9 @@ def read_team(text: str, most: int) -> Team:
 
 
 def team_text(team: Mapping[str, int], *, king: bool = True) -> str:
-    """Return a team in notation, in the order of the catalogue: `K S2 G8`."""
+    """Return a team in notation, in the order of the catalogue: `K S2 G8`. king: whether the King is
+    named.
+    """
     words = [f"{kind}{n if n > 1 or kind != KING else ''}" for kind in SHOWN if (n := team.get(kind, 0))]
     return " ".join(word for word in words if king or word != KING)
 
@@ -85,12 +88,15 @@ def cube(text: str) -> tuple[int | None, str, int] | None:
 
 
 def code(side: int, kind: str, count: int = 1, under: str = "") -> str:
-    """Return the notation of cubes: `bG`, `bG2`, `bG/rF1` (under that Freeze)."""
+    """Return the notation of cubes: `bG`, `bG2`, `bG/rF1` (under that Freeze).
+
+    under: code of the Freeze on it; "" for none.
+    """
     return f"{SIDES[side]}{kind}{'/' + under if under else count if count > 1 else ''}"
 
 
 def counted(cubes: Iterable[str]) -> Team:
-    """Return the number of each kind."""
+    """Return the number of each kind. cubes: a kind for each cube."""
     counts: Team = {}
     for kind in cubes:
         counts[kind] = counts.get(kind, 0) + 1

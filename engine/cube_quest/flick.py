@@ -1,4 +1,8 @@
-"""The consequences of a flick, in the order of the catalogue's section 16, and how a turn goes on."""
+"""The consequences of a flick, in the order of the catalogue's section 16, and how a turn goes on.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `case` is the
+flick that is reported.
+"""
 
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, HELM, KING, SKULK, code
@@ -10,15 +14,17 @@ EXTRA = "extra"
 
 
 def spared(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Return the side whose King fell by the opponent's foul and goes back into its castle (CQ-200, CQ-R21);
-    None if no King is spared."""
+    """Return the side whose King fell by the opponent's foul and goes back into its castle (CQ-200, CQ-R21).
+
+    None if no King is spared. case: the flick.
+    """
     other = 1 - case.side
     fouled = bool(report.foul) and s.options["foul_king_counts"] == "off"
     return other if fouled and other in report.kings() else None
 
 
 def loser(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> int | None:
-    """Return the side whose King is lost, or None.
+    """Return the side whose King is lost, or None. case: the flick.
 
     Raises BoutRepeated if the bout is played again (CQ-216).
     """
@@ -37,7 +43,10 @@ class BoutRepeated(Exception):
 
 
 def apply_report(s: CubeQuestState, case: PendingFlick, report: CubeQuestReport) -> None:
-    """Apply a report in which no King is lost: cubes off, Freezes, captures, foul (CQ-207 to CQ-210)."""
+    """Apply a report in which no King is lost: cubes off, Freezes, captures, foul (CQ-207 to CQ-210).
+
+    case: the flick. Rolls that follow are only noted on the board.
+    """
     b = s.board
     b.flicks += 1
     b.choice, b.due, b.rolled = None, [], 0
@@ -113,7 +122,7 @@ def melt(s: CubeQuestState) -> None:
 def fell(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> None:
     """Apply the result of a roll (CQ-084, CQ-085, CQ-144, CQ-145).
 
-    number: the bot's number; None for a real roll. shadow: whether the shadow side is up.
+    number: the bot's number, from 1 to 6; None for a real roll. shadow: whether the shadow side is up.
     """
     b = s.board
     camp = b.camps[roll.side]
@@ -133,7 +142,7 @@ def fell(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> Non
 
 
 def shadow(kind: str, number: int) -> bool:
-    """Return whether this number of a die stands for the shadow side (CQ-090)."""
+    """Return whether this number of a die, from 1 to 6, stands for the shadow side of a kind (CQ-090)."""
     return number <= BOX[kind].shadows
 
 
@@ -161,7 +170,7 @@ def go_on(s: CubeQuestState) -> None:
 
 
 def revivable(s: CubeQuestState, side: int) -> list[str]:
-    """Return the kinds that have cubes to revive (CQ-140, CQ-155)."""
+    """Return the kinds of which a side has cubes to revive (CQ-140, CQ-155)."""
     camp = s.board.camps[side]
     spent = s.options["revive_spent"] == "on" and camp.spent and HEALER not in camp.defeated
     return [*camp.defeated, *([HEALER] if spent else [])]
@@ -179,10 +188,12 @@ def to_hide(s: CubeQuestState) -> None:
 
 
 def next_turn(s: CubeQuestState) -> None:
+    """Begin the turn of the other side."""
     begin_turn(s, 1 - s.board.acting)
 
 
 def begin_turn(s: CubeQuestState, side: int) -> None:
+    """Begin the turn of a side. What is open in the turn before is reset."""
     b = s.board
     b.acting, b.turn, b.phase = side, b.turn + 1, "play"
     b.main, b.helm, b.healed, b.choice, b.rolls, b.fouled = "", False, False, None, [], False

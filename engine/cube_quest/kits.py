@@ -11,19 +11,21 @@ MOST_POINTS = 62  # the highest limit that a table can set
 
 
 def ready(code: str) -> str:
+    """Return a ready team in notation. Raises Refused for an unknown code."""
     if code not in armies.READY:
         raise Refused("stale")
     return armies.READY[code]
 
 
 def name(code: str) -> tuple[Sentence, Sentence]:
+    """Return the name of a ready team, and the idea of it."""
     return say(f"cube-army-{code}"), say(f"cube-army-{code}-idea")
 
 
 def checked(text: str) -> str:
     """Return the team in its normal form. Raises Refused if no table would allow it.
 
-    The table checks its own limit of points later.
+    The table checks its own limit of points later. text: the team in notation.
     """
     return team_text(read_team(text, MOST_POINTS), king=False)
 

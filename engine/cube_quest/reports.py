@@ -1,4 +1,8 @@
-"""Reports of Cube Quest: the facts that are asked for, and how a report is read (CQ-226 to CQ-240)."""
+"""Reports of Cube Quest: the facts that are asked for, and how a report is read (CQ-226 to CQ-240).
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two. `case` is the
+flick that is reported.
+"""
 
 from msgspec import Struct
 
@@ -73,7 +77,7 @@ def listed(cubes: list[Cube]) -> str:
 
 
 def facts(b: CubeQuestBoard, case: PendingFlick) -> tuple[str, ...]:
-    """Return the facts that the empty form asks for (CQ-227 to CQ-234)."""
+    """Return the names of the facts that the empty form asks for (CQ-227 to CQ-234). case: the flick."""
     asked = ["off"]
     if any(b.camps[side].board.get(kind) for side in (0, 1) for kind in CAPTURABLE):
         asked.append("cap")
@@ -93,7 +97,7 @@ def asks_home(case: PendingFlick) -> bool:
 
 
 def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
-    """Parse a report. Raises Refused (CQ-075, CQ-081, CQ-094, CQ-237)."""
+    """Parse a report. Raises Refused (CQ-075, CQ-081, CQ-094, CQ-237). case: the flick."""
     report = CubeQuestReport(foul=case.note)
     words = text.strip()
     if words == EMPTY:
@@ -126,7 +130,7 @@ def read(b: CubeQuestBoard, case: PendingFlick, text: str) -> CubeQuestReport:
 def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> CubeQuestReport:
     """Return the report without what a fallen King makes irrelevant (CQ-228).
 
-    Raises Refused for facts that are impossible.
+    case: the flick. Raises Refused for facts that are impossible.
     """
     if case.note:
         report.off = [one for one in report.off if one[:2] != (1 - case.side, KING)]
@@ -146,7 +150,11 @@ def checked(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> C
 
 
 def _cubes(b: CubeQuestBoard, given: list[str], text: str, freeze: str) -> list[Cube]:
-    """Return cubes with their colour, one entry each. freeze: id of the rule against naming a Freeze here."""
+    """Return cubes with their colour, one entry each. Raises Refused.
+
+    given: cubes in notation. text: the whole report, for the error. freeze: id of the rule against naming a
+    Freeze here.
+    """
     cubes: list[Cube] = []
     for word in given:
         match = EXACT.fullmatch(word)
@@ -211,13 +219,18 @@ def _certain(b: CubeQuestBoard, report: CubeQuestReport) -> None:
 
 
 def _ice(b: CubeQuestBoard, name: str) -> str:
+    """Return the code of a Freeze. Raises Refused if it is not on the board."""
     if st.ice(b, name) is None:
         raise Refused("cube-no-freeze", "CQ-232", cube=name[:10])
     return name
 
 
 def _slip(b: CubeQuestBoard, word: str, text: str) -> tuple[str, tuple[str, ...]]:
-    """Parse a Freeze that still lies on some of its cubes (CQ-177). Raises Refused."""
+    """Parse a Freeze that still lies on some of its cubes (CQ-177). Raises Refused.
+
+    Return its code and the kinds that are left under it. word: such as `rF1>bG`. text: the whole report, for
+    the error.
+    """
     name, arrow, covered = word.partition(">")
     lying = st.ice(b, name)
     if lying is None or not arrow:
@@ -253,4 +266,5 @@ def _home(b: CubeQuestBoard, case: PendingFlick, report: CubeQuestReport) -> Non
 
 
 def _syntax(text: str) -> Refused:
+    """Return the refusal of a report that is not in the notation."""
     return Refused("syntax", "syntax", text=text[:60])

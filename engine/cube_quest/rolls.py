@@ -1,4 +1,7 @@
-"""Release and revival rolls, and fouls that the opponent calls (CQ-077 to CQ-095, CQ-184 to CQ-204)."""
+"""Release and revival rolls, and fouls that the opponent calls (CQ-077 to CQ-095, CQ-184 to CQ-204).
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Iterator
 
@@ -23,12 +26,14 @@ class Rolls(CubeQuestActions):
     """
 
     def roll_verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "roll": Verb(self.may_roll, self.roll),
             "foul": Verb(self.may_call_foul, self.call_foul),
         }
 
     def roll_words(self, s: CubeQuestState) -> Iterator[str]:
+        """Yield lines of these verbs that may be legal. The caller drops illegal ones."""
         if s.board.rolls:
             yield "roll all"
         if s.stage == "confirm":
@@ -90,11 +95,19 @@ class Rolls(CubeQuestActions):
         flick.go_on(s)
 
     def roll_key(self, s: CubeQuestState, kind: str) -> str:
-        """Return the key of a draw, under which an undone draw keeps its number (CQ-091)."""
+        """Return the key of a draw, under which an undone draw keeps its number (CQ-091).
+
+        kind: the kind of the cube. The side is that of the first open roll.
+        """
         b = s.board
         return f"roll {b.turn}.{b.flicks}.{b.rolled} {b.rolls[0].side}{kind}"
 
     def roll(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Make a roll. rest: `all`; or a cube and its result: `face`, `shadow`, or `bot` for a roll by the
+        bot.
+
+        A roll of a real cube is a claim, which the other side may dispute.
+        """
         if rest == ALL:
             self.step_back_point(s)
             self.finalize_report(s)
@@ -117,6 +130,7 @@ class Rolls(CubeQuestActions):
         flick.go_on(s)
 
     def bot_rolls(self, s: CubeQuestState, roll: Roll) -> None:
+        """Draw a number from 1 to 6 for a cube, and apply the result."""
         number = self.drawn(s, self.roll_key(s, roll.kind), "roll", SIDES_OF_A_DIE) + 1
         flick.fell(s, roll, number, flick.shadow(roll.kind, number))
 
@@ -186,6 +200,8 @@ class Rolls(CubeQuestActions):
             raise Refused("cube-roll-own", "CQ-250")
 
     def confirm(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Confirm the report. rest: `foul FAULT`: but a foul was made; `roll`: the bot then rolls the
+        captured cubes."""
         if rest == "roll":
             super().confirm(s, seat, "")
             if s.board.rolls:
@@ -212,7 +228,7 @@ class Rolls(CubeQuestActions):
         return rest
 
     def call_foul(self, s: CubeQuestState, seat: int, rest: str) -> None:
-        """Ask the flicking side about a foul.
+        """Ask the flicking side about a foul. rest: the foul, one of `FAULTS`.
 
         If it denies it, the dispute is about the foul only (CQ-203).
         """
@@ -234,7 +250,7 @@ class Rolls(CubeQuestActions):
             flick.next_turn(s)
 
     def fouled(self, s: CubeQuestState, report: str, fault: str) -> str:
-        """Return the report with a foul added."""
+        """Return the report with a foul added. fault: the foul, one of `FAULTS`."""
         return f"foul {fault}" if report == "." else f"{report} ; foul {fault}"
 
     def carried_own(self, s: CubeQuestState, proposal: RefereedProposal) -> None:
@@ -254,7 +270,7 @@ class Rolls(CubeQuestActions):
             self.count(s, parsed_report.text())
 
     def turned_down(self, s: CubeQuestState, proposal: RefereedProposal, seat: int) -> None:
-        """Open a dispute about a denied foul."""
+        """Open a dispute about a denied foul; the version of the side that called it has the foul."""
         if proposal.kind != "foul":
             super().turned_down(s, proposal, seat)
             return

@@ -87,6 +87,7 @@ class CubeQuest(Rolls):
         super().__init__(TurnEnd(self))
 
     def own_verbs(self) -> dict[str, Verb]:
+        """Return all verbs of Cube Quest, with their checks and actions."""
         return {
             **self.action_verbs(),
             **self.roll_verbs(),
@@ -111,9 +112,11 @@ class CubeQuest(Rolls):
     # ---------------------------------------------------------------- questions
 
     def turn(self, s: CubeQuestState) -> tuple[int, int]:
+        """Return the number of the turn and the side whose turn it is."""
         return s.board.turn, s.board.acting
 
     def play(self, s: CubeQuestState) -> Question:
+        """Return the question that is open while there is no report, dispute or proposal."""
         b = s.board
         match b.phase:
             case "mix":
@@ -132,7 +135,10 @@ class CubeQuest(Rolls):
         return self.asked(s, kind, (b.acting,), self.special_forms(s, kind))
 
     def special_forms(self, s: CubeQuestState, kind: str) -> dict[int, tuple[str, ...]]:
-        """Return the forms for Healers and Freezes, which have too many answers to list."""
+        """Return the forms for Healers and Freezes, which have too many answers to list, by seat.
+
+        kind: the kind of the question.
+        """
         b = s.board
         forms = []
         if kind in ("action", "heal") and self._could(s, "heal R1 : "):
@@ -142,9 +148,11 @@ class CubeQuest(Rolls):
         return {b.acting: tuple(forms)} if forms else {}
 
     def _could(self, s: CubeQuestState, begins: str) -> bool:
+        """Return whether a line of the acting side that begins like this is legal now."""
         return any(line.startswith(begins) for line in self.listed(s, s.board.acting))
 
     def answers(self, s: CubeQuestState, seat: int) -> Iterator[str]:
+        """Yield lines of the game's own verbs that may be legal for a seat. The caller drops illegal ones."""
         if s.stage == "report":
             yield "= home"
             if s.case is not None and s.case.note:  # nothing happened but the foul that was agreed on
@@ -155,32 +163,42 @@ class CubeQuest(Rolls):
         yield from self.bouts.words(s, seat)
 
     def choosing(self, s: CubeQuestState) -> str:
+        """Return which time limit holds: "start" of a turn, "choice", "roll", or "" for none."""
         b = s.board
         if b.phase != "play":
             return ""
         return "roll" if b.rolls else "choice" if b.choice else "start"
 
     def default_choice(self, s: CubeQuestState) -> tuple[int, str]:
+        """Return the seat and the line by which the bot answers the open choice for an absent player."""
         return self.bouts.default_choice(s)
 
     def claimed(self, s: CubeQuestState, side: int) -> None:
+        """Let a side win the bout, because the other one is absent."""
         self.bouts.claimed(s, side)
 
     def stop_bout(self, s: CubeQuestState) -> None:
+        """Stop the bout without a winner, and begin a new one."""
         self.bouts.stop(s)
 
     def skip_turn(self, s: CubeQuestState) -> None:
+        """End the turn of an absent side."""
         self.bouts.skip_turn(s)
 
     def fixed(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
+        """Return the correction `piece field=value` in its normal form. Raises Refused if it is
+        impossible.
+        """
         return self.bouts.fixed(s, piece, field, value)
 
     def fix(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
+        """Set a counter to a corrected value."""
         self.bouts.fix(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
     def read_report(self, s: CubeQuestState, case: PendingFlick, text: str) -> str:
+        """Return a report in its normal form; `.` is the empty one. Raises Refused."""
         return reports.read(s.board, case, text).text()
 
     def apply_report(self, s: CubeQuestState, case: PendingFlick, report: str) -> None:
@@ -211,6 +229,9 @@ class CubeQuest(Rolls):
         return super().drawn_by_bot(line)
 
     def asked_bot(self, ask: Question | None, line: str) -> Answer | None:
+        """Return the answer that makes the bot roll as this line states, if a roll is asked for; else
+        None.
+        """
         words = line.split(" ")
         if ask is not None and ask.kind == "roll" and words[0] == "roll":
             return ask.seats[0], f"roll {words[1]} bot"
@@ -251,6 +272,8 @@ class CubeQuest(Rolls):
                     yield from (f"fix {SIDES[side]}{kind} {field}={n}" for n in range(most + 1) if n != now)
 
     def new_draft(self, view: RefereedView, form: str) -> str:
+        """Return the first draft of a form. For a team it is that of the bout before, or the one that the
+        player brought."""
         match form:
             case "mix":
                 kits = view.table.board.lasts or view.table.kits
@@ -263,6 +286,8 @@ class CubeQuest(Rolls):
                 return super().new_draft(view, form)
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
+        """Return the form as it looks with this draft. tab: the open page; only the form of a team has
+        several."""
         match draft.split(" ")[0]:
             case "mix":
                 return builder.team(view, draft, tab)
@@ -283,6 +308,8 @@ class CubeQuest(Rolls):
         return None
 
     def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
+        of a menu."""
         match draft.split(" ")[0]:
             case "mix":
                 return builder.team_edited(view, draft, tab, key)

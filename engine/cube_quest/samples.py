@@ -1,4 +1,7 @@
-"""Random teams, reports, Healers and Freezes, for tests of random games."""
+"""Random teams, reports, Healers and Freezes, for tests of random games.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +34,10 @@ Below = Callable[[int], int]
 
 
 def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below) -> str:
-    """Return a random report, often an empty one. below: returns a random number from 0 to n-1."""
+    """Return a random report, often an empty one.
+
+    case: the flick. options: unused. below: returns a random number from 0 to n-1.
+    """
     new_report = CubeQuestReport(foul=case.note)
     if not below(3):
         return new_report.text() if case.note else "."
@@ -61,7 +67,8 @@ def report(b: CubeQuestBoard, case: PendingFlick, options: object, below: Below)
 
 
 def team(options: dict[str, str], below: Below) -> str:
-    """Return a random team within the box and the points."""
+    """Return a random team within the box and the points, as a line. below: returns a random number from 0 to
+    n-1."""
     chosen, most = {KING: 1}, int(options["points"])
     for kind in sorted(SHOWN[1:], key=lambda _: below(100)):
         for _ in range(below(BOX[kind].box + 1)):
@@ -71,7 +78,10 @@ def team(options: dict[str, str], below: Below) -> str:
 
 
 def heal(s: CubeQuestState, below: Below) -> str:
-    """Return a random use of Healers, with cubes within their points."""
+    """Return a random use of Healers as a line, with cubes within their points.
+
+    below: returns a random number from 0 to n-1.
+    """
     side = s.board.acting
     number = 1 + below(max(1, st.healers(s.board, side)))
     chosen: dict[str, int] = {}
@@ -85,7 +95,10 @@ def heal(s: CubeQuestState, below: Below) -> str:
 
 
 def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
-    """Return a random use of one or two Freezes. labels: those in reserve."""
+    """Return a random use of one or two Freezes as a line.
+
+    labels: those in reserve. below: returns a random number from 0 to n-1.
+    """
     other = 1 - s.board.acting
     kinds = [kind for kind in s.board.camps[other].board if kind not in (KING, FREEZE)]
     words = []
@@ -105,6 +118,7 @@ def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
 
 
 def _form(rules: Any, s: CubeQuestState, seat: int, form: str, dice: Random) -> str:
+    """Return a random line of one of the game's own forms; "" for another form. dice: random numbers."""
     match form:
         case "mix":
             return team(s.options, dice.randrange)
@@ -127,6 +141,9 @@ def cubes(s: CubeQuestState) -> object:
 
 
 def _counted(b: CubeQuestBoard, side: int, camp: CubeArmy, kind: str) -> int:
+    """Return how many cubes of a kind are anywhere: on the board, defeated, beside it, or a Freeze on
+    cubes.
+    """
     apart = {SKULK: camp.hiding, HEALER: camp.spent, FREEZE: camp.reserve}.get(kind, 0)
     lying = sum(one.side == side for one in b.ices) if kind == FREEZE else 0
     return camp.board.get(kind, 0) + camp.defeated.get(kind, 0) + apart + lying

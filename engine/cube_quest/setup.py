@@ -1,4 +1,7 @@
-"""Before and after a bout: teams, who begins, placing, and how bouts are won (CQ-024 to 047, 214 to 224)."""
+"""Before and after a bout: teams, who begins, placing, and how bouts are won (CQ-024 to 047, 214 to 224).
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Iterator
 
@@ -23,6 +26,7 @@ class Bouts:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "mix": Verb(self.may_choose, self.choose),
             "head": Verb(self.may_say_head, self.say_head),
@@ -47,6 +51,7 @@ class Bouts:
         return team_text(read_team(rest, int(s.options["points"])), king=False)
 
     def choose(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Set the team of a seat. When both are chosen they are revealed. rest: the team in notation."""
         b, side = s.board, self.rules.side(s, seat)
         st.field_team(b.camps[side], read_team(rest, int(s.options["points"])))
         s.emit("chose", seat)
@@ -74,6 +79,7 @@ class Bouts:
             self.after_teams(s)
 
     def after_teams(self, s: CubeQuestState) -> None:
+        """Go on to the question who begins, or to placing."""
         b = s.board
         b.phase = "head" if s.options["start"] == "agree" and b.begins < 0 else "placed"
 
@@ -90,6 +96,7 @@ class Bouts:
         return rest
 
     def say_head(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Note which colour a player says begins. If the two differ, lots are drawn. rest: `r` or `b`."""
         b = s.board
         chosen_side = SIDES.index(rest)
         s.emit("head", seat, chosen_side)
@@ -105,17 +112,20 @@ class Bouts:
         b.phase = "placed"
 
     def draw_lots(self, s: CubeQuestState) -> None:
+        """Draw which side begins."""
         s.board.begins = self.rules.drawn(s, "start", "start", 2)
         s.emit("drawn-start", s.board.begins)
 
     # ---------------------------------------------------------------- placing
 
     def may_place(self, s: CubeQuestState, seat: int, rest: str) -> str:
+        """Check `placed`: once for each side, after the teams are chosen."""
         if s.board.phase != "placed" or self.rules.side(s, seat) in s.board.placed:
             raise Refused("cube-placing", "CQ-045")
         return self.rules.bare(rest)
 
     def place(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Note that a side has placed its cubes. When both have, the first turn begins."""
         b = s.board
         ready = (0, 1) if s.hotseat else (self.rules.side(s, seat),)
         b.placed += [side for side in ready if side not in b.placed]
@@ -133,7 +143,7 @@ class Bouts:
     def win_bout(self, s: CubeQuestState, side: int, reason: str) -> None:
         """Let a side win the bout, and the game if it has enough (CQ-214 to CQ-220).
 
-        The loser begins the next bout. Raises GameOver.
+        The loser begins the next bout. reason: why it won, such as `king`. Raises GameOver.
         """
         b = s.board
         b.camps[side].bouts += 1
@@ -145,6 +155,7 @@ class Bouts:
         self.new_bout(s)
 
     def claimed(self, s: CubeQuestState, side: int) -> None:
+        """Let a side win the bout, because the other one is absent."""
         self.rules.step_back_point(s)
         self.win_bout(s, side, "claim")
 
@@ -155,6 +166,7 @@ class Bouts:
         return rest
 
     def resign(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Let the other side win the bout, or with `game` the game."""
         side = 1 - self.rules.side(s, seat)
         self.rules.step_back_point(s)
         self.rules.closed(s)
@@ -172,12 +184,14 @@ class Bouts:
         return self.rules.bare(rest)
 
     def propose_stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Propose to stop the bout; if that is proposed already, agree to it."""
         if s.stage == "agree":
             self.rules.agree(s, seat, rest)
         else:
             self.rules.propose(s, "void", seat)
 
     def stop(self, s: CubeQuestState) -> None:
+        """Stop the bout without a winner, and begin a new one."""
         self.rules.step_back_point(s)
         s.emit("stopped-bout")
         self.new_bout(s)
@@ -185,6 +199,7 @@ class Bouts:
     # ---------------------------------------------------------------- absence and corrections
 
     def skip_turn(self, s: CubeQuestState) -> None:
+        """End the turn of an absent side; its extra flicks are lost."""
         self.rules.step_back_point(s)
         s.board.camps[s.board.acting].credit = 0
         flick.next_turn(s)
@@ -229,7 +244,10 @@ class Bouts:
 
     def most(self, camp: CubeArmy, kind: str, field: str) -> int:
         """Return the highest value of a counter: its value now, and the cubes that it could take from
-        elsewhere."""
+        elsewhere.
+
+        field: the name of the counter.
+        """
         if kind == FREEZE:
             return camp.reserve + camp.defeated.get(kind, 0)
         return st.counters(camp, kind)[field] + camp.board.get(kind, 0)

@@ -1,4 +1,7 @@
-"""Special actions that are composed in forms: Healers and Freezes (CQ-139 to CQ-183)."""
+"""Special actions that are composed in forms: Healers and Freezes (CQ-139 to CQ-183).
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Iterator
 
@@ -35,6 +38,7 @@ class Specials:
         self.rules = rules
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {"heal": Verb(self.may_heal, self.heal), "freeze": Verb(self.may_freeze, self.freeze)}
 
     def words(self, s: CubeQuestState, seat: int) -> Iterator[str]:
@@ -84,7 +88,7 @@ class Specials:
         return f"R{healers[2]} : {words}"
 
     def _healers(self, s: CubeQuestState, side: int, number: int) -> None:
-        """Raise Refused if the side cannot use so many Healers."""
+        """Raise Refused if the side cannot use so many Healers. number: how many it wants to use."""
         b = s.board
         camp = b.camps[side]
         if number < 1 or number > st.healers(b, side):
@@ -97,6 +101,10 @@ class Specials:
             raise Refused("cube-no-healer", rule, there=st.healers(b, side))
 
     def heal(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Use Healers: they are spent, and the chosen cubes come back or are rolled for.
+
+        rest: their number and the cubes, `R1 : S G`.
+        """
         b = s.board
         self.rules.special(s, seat, "heal")
         b.healed, b.rolled, side = True, 0, b.acting
@@ -121,7 +129,7 @@ class Specials:
     # ---------------------------------------------------------------- Freezes
 
     def labels(self, s: CubeQuestState, side: int) -> list[int]:
-        """Return the labels of the Freezes in reserve: those that no Freeze on the board has."""
+        """Return the labels (1, 2) of a side's Freezes in reserve: those that no Freeze on the board has."""
         lying = {one.label for one in s.board.ices if one.side == side}
         free = [n for n in (1, 2) if n not in lying]
         return free[: s.board.camps[side].reserve]
@@ -153,9 +161,10 @@ class Specials:
     def _one_freeze(
         self, s: CubeQuestState, side: int, word: str, rest: str
     ) -> tuple[int, tuple[str, ...], str]:
-        """Return label, kinds and territory of one Freeze.
+        """Return label, kinds and territory of one Freeze. Raises Refused.
 
-        Raises Refused. rest: the whole line, for the error.
+        side: the side that places it. word: it and the cubes under it, `F1>bS@far`. rest: the whole line, for
+        the error.
         """
         head, arrow, tail = word.partition(">")
         under, at, place = tail.partition("@")
@@ -177,7 +186,8 @@ class Specials:
         return label[2], tuple(sorted(kinds, key=KINDS.index)), place or "near"
 
     def _may_be_frozen(self, side: int, target: tuple[int | None, str, int]) -> None:
-        """Raise Refused for cubes on which no Freeze may be placed."""
+        """Raise Refused for cubes on which no Freeze may be placed. side: the side that places it. target:
+        parsed cubes."""
         if target[0] != 1 - side:
             raise Refused("cube-freeze-own", "CQ-164")
         if target[1] == KING:
@@ -186,6 +196,10 @@ class Specials:
             raise Refused("cube-freeze-freeze", "CQ-165")
 
     def freeze(self, s: CubeQuestState, seat: int, rest: str) -> None:
+        """Place Freezes on enemy cubes. It is a claim, which the other side may dispute.
+
+        rest: each Freeze with the cubes under it, `F1>bS@far F2>bG+bG@near`.
+        """
         self.rules.claim_made(s, seat, f"freeze {rest}")
         b = s.board
         s.idle[b.acting] = 0

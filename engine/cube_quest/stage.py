@@ -90,7 +90,7 @@ def same(wanted: str, actual: Team) -> str | None:
 
 
 def numbers(text: str) -> Team:
-    """Parse cubes such as `K G12 S4`; `-` is none. Raises BadFact."""
+    """Parse cubes such as `K G12 S4`, as kind → number; `-` is none. Raises BadFact."""
     cube_counts: Team = {}
     for word in text.split() if text != "-" else ():
         given = cube(word)
@@ -102,7 +102,9 @@ def numbers(text: str) -> Team:
 
 
 def place(s: CubeQuestState, parsed_facts: Facts, seats: tuple[str, ...]) -> None:
-    """Set up a position at the start of a turn. Raises BadFact or Refused."""
+    """Set up a position at the start of a turn. Raises BadFact or Refused. seats: the names of the
+    players.
+    """
     b = s.board
     if s.options["mix"] == "custom":
         b.phase = "play"

@@ -1,4 +1,7 @@
-"""The state of Cube Quest: how many cubes of each kind are where. Exact places are not known."""
+"""The state of Cube Quest: how many cubes of each kind are where. Exact places are not known.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from msgspec import Struct, field
 
@@ -14,6 +17,7 @@ class CubeArmy(Struct):
     board: Team = {}
     """Cubes on the board."""
     defeated: Team = {}
+    """Cubes that are out of the bout."""
     reserve: int = 0
     """Freezes that are not used yet."""
     hiding: int = 0
@@ -52,6 +56,7 @@ class Roll(Struct):
     side: int
     """The owner of the cube."""
     kind: str
+    """The kind of the cube."""
     revive: bool = False
     """Whether it is a revival roll, not a release roll."""
 
@@ -71,9 +76,11 @@ class CubeQuestBoard(Struct):
     phase: str = "mix"
     """`mix` (teams), `head` (who begins), `placed` or `play`."""
     camps: list[CubeArmy] = field(default_factory=lambda: [CubeArmy(), CubeArmy()])
+    """The cubes of red and blue."""
     ices: list[Ice] = []
     """Freezes on the board."""
     bout: int = 1
+    """Number of the bout, from 1."""
     begins: int = -1
     """The side that begins this bout; -1: not known."""
     heads: list[int] = field(default_factory=lambda: [-1, -1])
@@ -95,7 +102,9 @@ class CubeQuestBoard(Struct):
     due: list[str] = []
     """Piece, kind and seat of a flick that must follow; empty for none."""
     rolls: list[Roll] = []
+    """Rolls that have to be made, the next one first."""
     choice: PlayerChoice | None = None
+    """The choice that is open; None for none."""
     flicks: int = 0
     """Number of flicks; part of the key of a draw."""
     rolled: int = 0
@@ -109,34 +118,35 @@ class CubeQuestState(Refereed):
 
     board: CubeQuestBoard = field(default_factory=CubeQuestBoard)
     kits: list[str] = []
-    """The team that each seat brought."""
+    """The team that each seat brought, in notation; "" for none."""
 
 
 # ---------------------------------------------------------------- nouns
 
 
 def frozen(b: CubeQuestBoard, side: int, kind: str) -> int:
-    """Return how many of these cubes lie under a Freeze, at most as many as are on the board."""
+    """Return how many of a side's cubes of a kind lie under a Freeze, at most as many as are on the board."""
     covered = sum(ice.cubes.count(kind) for ice in b.ices if ice.side != side)
     return min(covered, b.camps[side].board.get(kind, 0))
 
 
 def free(b: CubeQuestBoard, side: int, kind: str) -> int:
-    """Return how many of these cubes are on the board and not frozen."""
+    """Return how many of a side's cubes of a kind are on the board and not frozen."""
     return b.camps[side].board.get(kind, 0) - frozen(b, side, kind)
 
 
 def ice(b: CubeQuestBoard, name: str) -> Ice | None:
+    """Return the Freeze with this code, such as `rF1`; None if it is not on the board."""
     return next((one for one in b.ices if one.code == name), None)
 
 
 def healers(b: CubeQuestBoard, side: int) -> int:
-    """Return how many Healers can be used now. One that was revived this turn cannot."""
+    """Return how many Healers a side can use now. One that was revived this turn cannot."""
     return max(0, free(b, side, HEALER) - b.camps[side].fresh)
 
 
 def hideable(b: CubeQuestBoard, side: int) -> int:
-    """Return how many Skulks may be in enemy territory (CQ-120, CQ-126, CQ-138)."""
+    """Return how many of a side's Skulks may be in enemy territory, and so hide (CQ-120, CQ-126, CQ-138)."""
     return max(0, free(b, side, SKULK) - b.camps[side].home)
 
 
@@ -160,7 +170,10 @@ def field_team(camp: CubeArmy, team: Team) -> None:
 
 
 def move(purse: Team, kind: str, by: int) -> None:
-    """Change the number of a kind. A kind with no cube is removed."""
+    """Change the number of a kind. A kind with no cube is removed.
+
+    purse: the cubes to change, by kind. by: how many more; negative for fewer.
+    """
     purse[kind] = purse.get(kind, 0) + by
     if not purse[kind]:
         del purse[kind]

@@ -1,4 +1,7 @@
-"""What a game gives its referee, and what both use: sides, snapshots, draws and verbs."""
+"""What a game gives its referee, and what both use: sides, snapshots, draws and verbs.
+
+`s` is the state; `case` is the open flick or claim. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -63,7 +66,8 @@ class Base(Rules[S, V]):
         raise NotImplementedError
 
     def read_report(self, s: S, case: PendingFlick, text: str) -> str:
-        """Return a report in its normal form; `.` is the empty one. Raises Refused."""
+        """Return a report in its normal form; `.` is the empty one. Raises Refused. text: the report as it
+        was given."""
         raise NotImplementedError
 
     def apply_report(self, s: S, case: PendingFlick, report: str) -> None:
@@ -111,19 +115,26 @@ class Base(Rules[S, V]):
         return SIDES
 
     def seat_label(self, seat: int, options: Mapping[str, str]) -> Word:
+        """Return the word for the side of a seat in the lobby; "" for a seat that these options do not
+        have.
+        """
         letters = self.side_letters(options)
         return say(f"ref-side-{letters[seat]}") if seat < len(letters) else ""
 
     def seat_title(self, name: str, seat: int, options: Mapping[str, str]) -> str:
+        """Return the name of a seat, with its side's letter, for a person who has several seats."""
         return f"{name} ({self.side_letters(options)[seat].upper()})"
 
     def side(self, s: S, seat: int) -> int:
+        """Return the side of a seat: 0 red, 1 blue."""
         return s.sides[seat]
 
     def seats_of(self, s: S, side: int) -> tuple[int, ...]:
+        """Return the seats of a side."""
         return tuple(seat for seat, one in enumerate(s.sides) if one == side)
 
     def seats(self, s: S) -> range:
+        """Return all seats, from 0."""
         return range(len(s.sides))
 
     def far_side(self, s: S) -> int | None:
@@ -142,10 +153,15 @@ class Base(Rules[S, V]):
     # ---------------------------------------------------------------- saying no
 
     def no(self, reason: str, rule: str = "", **facts: Any) -> Refused:
-        """Return a refusal by the protocol. rule: id of a rule; empty: the one in `cites`."""
+        """Return a refusal by the protocol.
+
+        reason: key of the sentence, without `ref-`. rule: id of a rule; empty: the one in `cites`. facts:
+        arguments of the sentence.
+        """
         return Refused(f"ref-{reason}", rule or self.cites.get(reason, ""), **facts)
 
     def syntax(self, text: str) -> Refused:
+        """Return a refusal of a line that is not in the notation. text: the line."""
         return Refused("syntax", "syntax", text=text[:60])
 
     # ---------------------------------------------------------------- snapshots and draws
@@ -155,23 +171,26 @@ class Base(Rules[S, V]):
         return msgspec.json.encode(self._board(s)).decode()
 
     def restore(self, s: S, board: str) -> None:
-        """Replace the board by a snapshot."""
+        """Replace the board by a snapshot. board: the snapshot, as JSON."""
         self._put_board(s, msgspec.json.decode(board, type=self.board_type))
 
     def _board(self, s: S) -> Any:
+        """Return the board of a state."""
         return s.board  # type: ignore[attr-defined]
 
     def _put_board(self, s: S, board: Any) -> None:
+        """Replace the board of a state."""
         s.board = board  # type: ignore[attr-defined]
 
     def copy(self, s: S) -> S:
+        """Return an independent copy of the state."""
         return msgspec.json.decode(encode_state(s), type=self.state_type)
 
     def remember(self, s: S, before: str, turn: int, what: str = "") -> None:
         """Add a step that can be undone; steps of earlier turns are dropped (CFA-380, CQ-269).
 
-        before: the board before the step. what: the line of the step; empty: the line that is carried out
-        now.
+        before: the board before the step, as JSON. turn: number of the turn in which it is made. what: the
+        line of the step; empty: the line that is carried out now.
         """
         s.undid = s.firm = False
         known = [*[""] * (len(s.past) - len(s.steps)), *s.steps][-len(s.past) :] if s.past else []
@@ -188,6 +207,8 @@ class Base(Rules[S, V]):
         CQ-270).
 
         A record states the number each time, so a forced number is used up each time.
+
+        key: identifies the draw within the match. purpose: the word for the draw in records, such as `roll`.
         """
         forced = s.chance.take_forced(purpose)
         if key not in s.known:

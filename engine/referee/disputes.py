@@ -1,4 +1,8 @@
-"""Disputes: two versions of what happened, and how they are settled (Crownfall 25, Cube Quest 19)."""
+"""Disputes: two versions of what happened, and how they are settled (Crownfall 25, Cube Quest 19).
+
+In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
+blue.
+"""
 
 from typing import TypeVar
 
@@ -20,6 +24,7 @@ class Disputes(ReportProtocol[S, V]):
     """
 
     def dispute_verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "no": Verb(self.may_dispute, self.dispute),
             "yield": Verb(self.may_yield, self.yield_),
@@ -77,7 +82,7 @@ class Disputes(ReportProtocol[S, V]):
         return f"= {version}"
 
     def read_version(self, s: S, case: PendingFlick, text: str) -> str:
-        """Return a version in its normal form.
+        """Return a version in its normal form. Raises Refused.
 
         If the report already counts, read it on the board before it.
         """
@@ -135,6 +140,7 @@ class Disputes(ReportProtocol[S, V]):
         return self.bare(rest)
 
     def yield_(self, s: S, seat: int, rest: str) -> None:
+        """Settle the dispute for the version of the other side."""
         side = self.side(s, seat)
         s.emit("yielded", seat)
         self.decided(s, 1 - side, "yield", SIDES[side])
@@ -158,6 +164,7 @@ class Disputes(ReportProtocol[S, V]):
         """Act on a claim that was wrong. The board is as before the claim."""
 
     def ended_dispute(self, s: S, how: str, who: str) -> None:
+        """Note in the record how the open dispute ended, if there is one. how, who: see `Dispute`."""
         if s.disputes and not s.disputes[-1].ended:
             s.disputes[-1].ended, s.disputes[-1].who = how, who
 
@@ -174,10 +181,14 @@ class Disputes(ReportProtocol[S, V]):
         return self.bare(rest)
 
     def reflick(self, s: S, seat: int, rest: str) -> None:
+        """Propose to repeat the flick."""
         self.propose(s, "reflick", seat)
 
     def flick_again(self, s: S, who: str) -> None:
-        """Restore the board before the flick; the action is not spent twice (CFA-370, CQ-259)."""
+        """Restore the board before the flick; the action is not spent twice (CFA-370, CQ-259).
+
+        who: who decided it, as in `Dispute.who`.
+        """
         case = s.case
         assert case is not None
         self.ended_dispute(s, "reflick", who)
@@ -207,6 +218,11 @@ class Disputes(ReportProtocol[S, V]):
         return self.bare(rest)
 
     def report_secretly(self, s: S, seat: int, rest: str) -> None:
+        """Propose secret reports, or save one. When both are in, they count if they are equal, else the
+        dispute goes on.
+
+        rest: `= REPORT`; empty for the proposal.
+        """
         case = s.case
         assert case is not None
         if s.stage == "dispute":
@@ -237,15 +253,18 @@ class Disputes(ReportProtocol[S, V]):
         return self.bare(rest)
 
     def call_referee(self, s: S, seat: int, rest: str) -> None:
+        """Wait for the ruling of a neutral referee."""
         s.emit("called-referee", seat)
         self.to(s, "rule")
 
     def may_do_without(self, s: S, seat: int, rest: str) -> str:
+        """Check `noref`: only while the ruling of a referee is awaited."""
         if s.stage != "rule":
             raise self.no("no-dispute")
         return self.bare(rest)
 
     def do_without(self, s: S, seat: int, rest: str) -> None:
+        """Propose to settle the dispute without a referee."""
         self.propose(s, "noref", seat)
 
     def no_referee(self, s: S) -> None:
@@ -273,6 +292,9 @@ class Disputes(ReportProtocol[S, V]):
         return rest
 
     def rule(self, s: S, seat: int, rest: str) -> None:
+        """Settle the dispute as the referee says. rest: the letter of the side that is right, or
+        `reflick`.
+        """
         s.emit("ruled", rest)
         if rest == "reflick":
             self.flick_again(s, "ref")

@@ -19,6 +19,7 @@ class LazyLists(Mapping[int, Sequence[str]]):
         self._listed = _too_late
 
     def __getitem__(self, seat: int) -> Sequence[str]:
+        """Return the lines of a seat; they are listed when they are first read."""
         answers = self._lists[seat]
         if answers is None:
             answers = self._lists[seat] = self._listed(seat)
@@ -38,4 +39,5 @@ class LazyLists(Mapping[int, Sequence[str]]):
 
 
 def _too_late(seat: int) -> Sequence[str]:
+    """Raise RuntimeError: the question is answered."""
     raise RuntimeError("this question is answered: its lists can be made no more")

@@ -1,5 +1,9 @@
 """Verbs that are not about a flick: undo, corrections, photos, pauses, resigning, and what happens when time
-runs out."""
+runs out.
+
+In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
+blue.
+"""
 
 import re
 from collections.abc import Iterator
@@ -44,6 +48,7 @@ class MatchControls(Disputes[S, V]):
     """
 
     def matter_verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "undo": Verb(self.may_undo, self.undo),
             "fix": Verb(self.may_fix, self.propose_fix),
@@ -69,6 +74,7 @@ class MatchControls(Disputes[S, V]):
             raise self.no("pending")
 
     def carried_matter(self, s: S, proposal: RefereedProposal) -> None:
+        """Carry out an accepted undo, correction, pause or resignation, or a proposal of the game's own."""
         match proposal.kind:
             case "undo":
                 self.undone(s)
@@ -116,7 +122,10 @@ class MatchControls(Disputes[S, V]):
         s.last = PendingFlick(UNDO, "claim", side, seat, report="done", by=side, after="-")
 
     def undone(self, s: S) -> None:
-        """Restore the exact board before the last step, or before the open announcement."""
+        """Restore the exact board before the last step, or before the open announcement.
+
+        It is not checked here whether there is a step to undo.
+        """
         if s.stage == "report" and s.case is not None:
             board = s.case.undoable
         else:
@@ -142,6 +151,7 @@ class MatchControls(Disputes[S, V]):
         return self.fixed(s, piece, field, value)
 
     def propose_fix(self, s: S, seat: int, rest: str) -> None:
+        """Propose a correction to the other side. rest: `PIECE COUNTER=VALUE`."""
         self.propose(s, "fix", seat, rest)
 
     def may_show(self, s: S, seat: int, rest: str) -> str:
@@ -180,12 +190,14 @@ class MatchControls(Disputes[S, V]):
         return rest
 
     def match_(self, s: S, seat: int, rest: str) -> None:
+        """Note that a side has compared the two tables. rest: `yes` or `no`."""
         s.matching = [*s.matching, str(self.side(s, seat))]
         s.emit("match", seat, rest)
 
     # ---------------------------------------------------------------- pauses, giving up
 
     def may_pause(self, s: S, seat: int, rest: str) -> str:
+        """Check `pause`: not while another proposal is open, a referee decides, or the match is paused."""
         if s.stage in ("pause", "agree", "rule"):
             raise self.no("pending")
         return self.bare(rest)
@@ -195,11 +207,13 @@ class MatchControls(Disputes[S, V]):
         self.propose(s, "pause", seat)
 
     def may_resume(self, s: S, seat: int, rest: str) -> str:
+        """Check `resume`: only while the match is paused."""
         if s.stage != "pause":
             raise self.no("not-paused")
         return self.bare(rest)
 
     def resume_(self, s: S, seat: int, rest: str) -> None:
+        """End the pause, and go back to the stage in which it began."""
         s.emit("resumed", seat)
         case = s.case
         self.to(s, "play" if case is None else self.stage_of(case))
@@ -211,6 +225,7 @@ class MatchControls(Disputes[S, V]):
         return "report" if case.by < 0 else "dispute" if case.version or case.claim else "confirm"
 
     def may_resign(self, s: S, seat: int, rest: str) -> str:
+        """Check `resign`: possible at any time."""
         return self.bare(rest)
 
     def resign(self, s: S, seat: int, rest: str) -> None:
@@ -222,6 +237,7 @@ class MatchControls(Disputes[S, V]):
         self.give_up(s, self.side(s, seat))
 
     def give_up(self, s: S, side: int) -> None:
+        """End the game: this side has lost by resigning. Raises GameOver."""
         self.step_back_point(s)
         self.closed(s)
         raise self.over_by(s, 1 - side, "resign")
@@ -298,7 +314,9 @@ class MatchControls(Disputes[S, V]):
         self.no_referee(s)
 
     def consent_default(self, s: S) -> tuple[int, str]:
-        """Return the seat and the line by which the bot answers an open proposal."""
+        """Return the seat and the line by which the bot answers an open proposal: it agrees to a foul
+        only.
+        """
         assert s.proposal is not None
         return s.proposal.asked[0], "agree" if s.proposal.kind == "foul" else "refuse"
 
@@ -311,6 +329,7 @@ class MatchControls(Disputes[S, V]):
         return self.bare(rest)
 
     def skip(self, s: S, seat: int, rest: str) -> None:
+        """End the turn of the absent side, and count it as one that it did not begin."""
         side = self.turn(s)[1]
         s.idle[side] += 1
         s.emit("skipped", seat)
@@ -325,6 +344,7 @@ class MatchControls(Disputes[S, V]):
         return self.bare(rest)
 
     def claim(self, s: S, seat: int, rest: str) -> None:
+        """Let the seat's side win, because the other one is absent."""
         self.claimed(s, self.side(s, seat))
 
     # ---------------------------------------------------------------- claims that are no report

@@ -1,4 +1,7 @@
-"""Proposals: changes that need the other side's consent (Crownfall 25, Cube Quest 19)."""
+"""Proposals: changes that need the other side's consent (Crownfall 25, Cube Quest 19).
+
+`s` is the state, which the methods change. Sides: 0 red, 1 blue.
+"""
 
 from typing import TypeVar
 
@@ -19,6 +22,7 @@ class Proposals(Base[S, V]):
     """
 
     def proposal_verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "agree": Verb(self.may_consent, self.agree),
             "refuse": Verb(self.may_consent, self.refuse_proposal),
@@ -28,6 +32,8 @@ class Proposals(Base[S, V]):
         """Ask other seats for their consent. At a hot-seat table players give it aloud, so it is carried out
         at once.
 
+        kind: what is proposed, such as `undo`. seat: who proposes it. text: particulars, see
+        `RefereedProposal`.
         asked: the seats to ask; empty: the other side.
         """
         asked = asked or self.seats_of(s, 1 - self.side(s, seat))
@@ -41,6 +47,7 @@ class Proposals(Base[S, V]):
         self.to(s, "agree")
 
     def may_consent(self, s: S, seat: int, rest: str) -> str:
+        """Check `agree` or `refuse`: only a seat whose consent is needed."""
         if s.stage != "agree" or s.proposal is None:
             raise self.no("nothing-proposed")
         if seat not in s.proposal.asked:
@@ -48,6 +55,7 @@ class Proposals(Base[S, V]):
         return self.bare(rest)
 
     def agree(self, s: S, seat: int, rest: str) -> None:
+        """Close the proposal and carry it out. One consent is enough."""
         proposal = s.proposal
         assert proposal is not None
         s.emit("agreed", seat, proposal.kind)
@@ -56,6 +64,7 @@ class Proposals(Base[S, V]):
         self.carried(s, proposal)
 
     def refuse_proposal(self, s: S, seat: int, rest: str) -> None:
+        """Close the proposal; nothing of it is carried out."""
         proposal = s.proposal
         assert proposal is not None
         s.emit("declined", seat, proposal.kind)
@@ -66,7 +75,7 @@ class Proposals(Base[S, V]):
     def turned_down(self, s: S, proposal: RefereedProposal, seat: int) -> None:
         """Note a refused proposal to settle a dispute: now a referee may be called (CFA-372, CQ-261).
 
-        A refused pause does not count.
+        A refused pause does not count. seat: the seat that refused.
         """
         if s.case is not None and proposal.kind in EXCHANGES:
             s.case.talked = True

@@ -10,6 +10,7 @@ from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewp
 from engine.referee.state import SIDES, Refereed
 
 Drawn = Callable[[str], tuple[str, tuple[str, ...]] | None]
+"""Reads a draw line without its `bot`: returns the purpose and the result, or None for other lines."""
 
 NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
 MARKS = {"hotseat": "# unverified: one account answered for both sides", "video": "# video"}
@@ -18,7 +19,7 @@ MARKS = {"hotseat": "# unverified: one account answered for both sides", "video"
 def mark(sides: Sequence[int], seat: int) -> str:
     """Return how a record names a seat: r or b, in a team of several r1, r2; or `bot` and `ref`.
 
-    sides: the side of each seat.
+    sides: the side of each seat. seat: a seat, or the negative number of the clock (`bot`) or the referee.
     """
     if seat < 0:
         return next(word for word, number in NEUTRAL.items() if number == seat)
@@ -28,16 +29,20 @@ def mark(sides: Sequence[int], seat: int) -> str:
 
 
 def opening(s: Refereed, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return a line that says how much the record proves, for some tables (CFA-395, CQ-285)."""
+    """Return a line that says how much the record proves, for some tables (CFA-395, CQ-285).
+
+    names, reader: unused; every record format gets them.
+    """
     return [MARKS[s.options["table"]]] if s.options["table"] in MARKS else []
 
 
 def written(
     s: Refereed, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return a line for each answer and each draw of the bot.
+    """Return a line for each answer and each draw of the bot. Answers that the reader may not know become
+    `?`.
 
-    Answers that the reader may not know become `?`.
+    given: all answers of the match, with their events. reader: the person for whom the record is written.
     """
     hidden = _secrets(s, given)
     lines = []
@@ -51,7 +56,7 @@ def written(
 
 
 def answered(given: Sequence[PlayedAnswer]) -> list[int]:
-    """Return the number of lines of each answer: one, and one for each draw of the bot."""
+    """Return how many record lines each of these answers has: one, and one for each draw of the bot."""
     return [1 + sum(1 for event in one.events if drawn(event)) for one in given]
 
 
@@ -88,12 +93,15 @@ def drawn(event: Event) -> str:
 
 
 def bare(line: str) -> str:
-    """Return the line without its remark."""
+    """Return the line without its remark, which begins with ` # `."""
     return line.partition(" # ")[0].strip()
 
 
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
-    """Play the answer of a line; a draw of the bot was made by the answer before it. Raises Refused."""
+    """Play the answer of a line, and return the answers that were given. Raises Refused.
+
+    A line that begins with `bot` only states what an answer before it drew, so it gives no answer.
+    """
     head, _, rest = bare(line).partition(" ")
     sides = match.state.sides
     if head == "bot" and match.rules.record_format.drawn(rest) is not None:
@@ -106,7 +114,10 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
 
 def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
-    """Return what the bot drew, from the lines that say so."""
+    """Return what the bot drew, from the lines that begin with `bot`.
+
+    drawn: reads a draw line. lines: all lines of the record.
+    """
     draws = [drawn(bare(line)[4:]) for line in lines if line.startswith("bot ")]
     return tuple(one for one in draws if one is not None)
 

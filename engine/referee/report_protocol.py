@@ -1,5 +1,9 @@
 """Reports: a flick is announced, reported and confirmed, then it counts (Crownfall 24, 25; Cube Quest 18,
-19)."""
+19).
+
+In all methods `s` is the state, which they change, and `case` is the open flick or claim. Sides: 0 red, 1
+blue.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -25,6 +29,7 @@ class ReportProtocol(Proposals[S, V]):
     """
 
     def hearing_verbs(self) -> dict[str, Verb]:
+        """Return the verbs of this class, with their checks and actions."""
         return {
             "=": Verb(self.may_report, self.report),
             "withdraw": Verb(self.may_withdraw, self.withdraw),
@@ -35,7 +40,10 @@ class ReportProtocol(Proposals[S, V]):
     # ---------------------------------------------------------------- announcing
 
     def announce(self, s: S, seat: int, piece: str, kind: str = "") -> None:
-        """Announce a flick. Nothing changes before its report counts (CFA-088, CQ-242)."""
+        """Announce a flick. Nothing changes before its report counts (CFA-088, CQ-242).
+
+        piece: the piece in the game's notation. kind: why it is flicked, a word of the game.
+        """
         self.open_case(s, PendingFlick(piece, kind, self.side(s, seat), seat, undoable=self.snapshot(s)))
 
     def open_case(self, s: S, case: PendingFlick) -> None:
@@ -97,6 +105,8 @@ class ReportProtocol(Proposals[S, V]):
                 return self.play(s)
 
     def _report_question(self, s: S) -> Question:
+        """Return the question for a report: to the reporting side, and after the time limit to the other side
+        too."""
         case = s.case
         assert case is not None
         side = self.reporting_side(s, case)
@@ -118,7 +128,9 @@ class ReportProtocol(Proposals[S, V]):
     ) -> Question:
         """Return a question to these seats, with all their answers that can be listed.
 
+        kind: the kind of question. detail: what the question is about, such as a piece.
         forms, open_: forms by seat, for the asked seats and for others.
+        secret: whether the answers stay hidden until the question is answered.
         """
         tokens = LazyLists(seats, partial(self.listed, s))
         late = s.stage in ("play", "report")
@@ -132,6 +144,7 @@ class ReportProtocol(Proposals[S, V]):
         return self.seats_of(s, 1 - s.last.by)
 
     def listed(self, s: S, seat: int) -> list[str]:
+        """Return every line that can be listed and is legal for a seat now."""
         raise NotImplementedError
 
     def hearing_words(self, s: S, seat: int) -> Iterator[str]:
@@ -181,7 +194,8 @@ class ReportProtocol(Proposals[S, V]):
     def report(self, s: S, seat: int, rest: str) -> None:
         """Take a report: an empty one counts provisionally, another one waits for confirmation.
 
-        At a hot-seat table the players have agreed aloud, so it counts at once.
+        At a hot-seat table the players have agreed aloud, so it counts at once. rest: the report in its
+        normal form.
         """
         case = s.case
         assert case is not None
@@ -212,6 +226,7 @@ class ReportProtocol(Proposals[S, V]):
         return self.bare(rest)
 
     def withdraw(self, s: S, seat: int, rest: str) -> None:
+        """Take back the report, so that the same side reports again."""
         assert s.case is not None
         s.emit("withdrawn", seat)
         s.case.by = -1
@@ -235,6 +250,7 @@ class ReportProtocol(Proposals[S, V]):
     """Kinds of flicks whose announcement cannot be taken back."""
 
     def wipe(self, s: S, seat: int, rest: str) -> None:
+        """Take back the announcement."""
         assert s.case is not None
         s.emit("wiped", seat, s.case.piece)
         self.unannounce(s)
@@ -255,7 +271,7 @@ class ReportProtocol(Proposals[S, V]):
         return s.last if s.stage in ("play", "report") else None
 
     def closed(self, s: S) -> None:
-        """Close the flick and go to the stage `play`."""
+        """Close the flick without applying anything, and go to the stage `play`."""
         s.case = None
         self.to(s, "play")
 
@@ -287,6 +303,7 @@ class ReportProtocol(Proposals[S, V]):
         return self.bare(rest)
 
     def confirm(self, s: S, seat: int, rest: str) -> None:
+        """Confirm the report: it counts now, or is no longer provisional."""
         s.emit("confirmed", seat)
         if s.stage == "confirm":
             assert s.case is not None

@@ -1,6 +1,9 @@
 """The referee as the rules of a game: it asks one question at a time, checks each line and carries it out.
 
 A game of real pieces is a subclass of `Referee`; lines, buttons and forms are all judged by `check_line`.
+
+`s` is the state; `case` is the open flick or claim. A line or token is an answer in notation. Sides: 0 red, 1
+blue.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -53,7 +56,9 @@ class Referee(MatchControls[S, RefereedView]):
     pieces: tuple[str, ...] = ()
     """Codes of the pieces' looks, which both sides have (`MenuChoice.piece`)."""
     derived: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
+    """Fields of the state that follow from others, or that earlier versions did not store."""
     declarations: tuple[str, ...] = WORDS
+    """Lines that a player may say beside the answers to the question; they must be typed in full."""
     others: tuple[str, ...] = OTHERS
     """Lines that a seat may tap on the public panel although no question asks it."""
 
@@ -109,6 +114,7 @@ class Referee(MatchControls[S, RefereedView]):
         raise NotImplementedError
 
     def step(self, s: S) -> Script:
+        """Ask the open question and carry out its answer. A flick that must follow is announced first."""
         if s.stage == "play" and s.case is None:
             due = self.due(s)
             if due is not None:
@@ -134,17 +140,20 @@ class Referee(MatchControls[S, RefereedView]):
         return f"{verb} {known.judge(s, seat, rest)}".strip()
 
     def listed(self, s: S, seat: int) -> list[str]:
-        """Return every line that can be listed and is legal for a seat now."""
+        """Return every line that can be listed and is legal for a seat now. Lines that forms compose are not
+        among them."""
         candidates = dict.fromkeys((*self.hearing_words(s, seat), *self.answers(s, seat)))
         return [line for line in candidates if self.allowed(s, seat, line)]
 
     def allowed(self, s: S, seat: int, line: str) -> bool:
+        """Return whether a seat may say this line now. The line has to be in its normal form."""
         try:
             return self.check_line(s, seat, line) == line
         except Refused:
             return False
 
     def legal(self, s: S, ask: Question, seat: int) -> Sequence[str]:
+        """Return every line that can be listed for a seat: answers, and verbs that control the match."""
         if seat in NEUTRAL:
             return ask.tokens.get(seat, ())
         own = ask.tokens[seat] if seat in ask.tokens else self.listed(s, seat)
@@ -152,6 +161,7 @@ class Referee(MatchControls[S, RefereedView]):
         return [*dict.fromkeys((*own, *more))]
 
     def token(self, s: S, ask: Question, seat: int, clause: str) -> str | None:
+        """Return the normal form of a clause; None if the seat may not say it now."""
         try:
             return self.check_line(s, seat, clause)
         except Refused:
@@ -160,6 +170,7 @@ class Referee(MatchControls[S, RefereedView]):
     def refuse(
         self, s: S, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
+        """Return why a seat may not say this clause now. later: unused."""
         if ask is None:
             return Refused("over", self.cites["over"])
         try:
@@ -181,10 +192,15 @@ class Referee(MatchControls[S, RefereedView]):
         s.result = None if token == "agree" or (token == "undo" and s.stage != "agree") else result
 
     def forbids_free_undo(self, s: S, rested: S) -> bool:
+        """Return True, because an undo has rules of its own here (`may_undo`). rested: unused."""
         return True
 
     def asked_bot(self, ask: Question | None, line: str) -> Answer | None:
-        """Return the answer that makes the bot draw what this line states, if a question waits for it."""
+        """Return the answer that makes the bot draw what this line states, if a question waits for it; else
+        None.
+
+        ask: the open question. line: a line of a record without its `bot`.
+        """
         return None
 
     def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
@@ -201,6 +217,7 @@ class Referee(MatchControls[S, RefereedView]):
         return [state] if state is not None else self.parts.headline(view)
 
     def notes(self, view: RefereedView) -> list[Sentence]:
+        """Return the notes of the protocol, then those of the game."""
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
     def by_hand(self, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
@@ -258,7 +275,7 @@ class Referee(MatchControls[S, RefereedView]):
         return self.taps(view, [*tokens, *fixes])
 
     def taps(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
-        """Return a menu with these lines and with the open forms."""
+        """Return a menu with these lines and with the open forms. A line without a button is left out."""
         paths = {}
         for token in tokens:
             path = self.parts.path(view, token)
@@ -270,6 +287,7 @@ class Referee(MatchControls[S, RefereedView]):
         return menus.menu(view, paths, forms)
 
     def allowed_on(self, view: RefereedView, line: str) -> bool:
+        """Return whether the viewer may say this line now, by what the view shows."""
         assert view.viewer is not None
         return self.allowed(view.table, view.viewer, line)
 
@@ -337,24 +355,29 @@ class Referee(MatchControls[S, RefereedView]):
         return msgspec.structs.replace(view, table=msgspec.structs.replace(table, case=None, stage="play"))
 
     def told_of(self, view: RefereedView, draft: str) -> PendingFlick:
-        """Return the flick, or the whole turn, that a draft reports."""
+        """Return the flick, or the whole turn, that a draft reports. Raises Refused if there is none."""
         if draft.startswith("over"):
             return self.pace.case(view.table, view.viewer or 0)
         return forms.case_of(view)
 
     def anybody(self, s: S, line: str) -> bool:
+        """Return whether any seat may say this line now."""
         return any(self.allowed(s, seat, line) for seat in self.seats(s))
 
     def new_draft(self, view: RefereedView, form: str) -> str:
+        """Return the first draft of a form, such as `= .`. form: the name of the form."""
         return forms.new_draft(self.at_flick(view, f"{form} = "), form)
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
+        """Return the form as it looks with this draft. tab: unused; a report has one page."""
         judge, then = partial(self.on_form, view), self.at_flick(view, draft)
         case = self.told_of(then, draft)
         fields = self.parts.fields(then, case, forms.Draft.read(forms.head_of(draft)[1]))
         return forms.form(then, case, draft, self.parts.tongue, fields, judge)
 
     def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
+        """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
+        of a menu."""
         then = self.at_flick(view, draft)
         return forms.edited(then, self.told_of(then, draft), draft, key, values, self.parts.edited)
 
@@ -365,6 +388,7 @@ class Referee(MatchControls[S, RefereedView]):
 
 
 def private_panel_buttons(view: RefereedView) -> Sequence[MenuChoice]:
+    """Return the button of the public panel that opens a player's private panel."""
     return (MenuChoice("", say("ref-door-words")),)
 
 
@@ -374,7 +398,7 @@ def one_for_all(options: Mapping[str, str]) -> bool:
 
 
 def without_wait(s: S) -> S:
-    """Return the state as it is after the time to object."""
+    """Return the state as it is after the time to object. The given state is not changed."""
     return msgspec.structs.replace(s, objection=False)
 
 

@@ -1,4 +1,7 @@
-"""Random play for tests of refereed games: reports, disputes, undos, corrections, the clock and a referee."""
+"""Random play for tests of refereed games: reports, disputes, undos, corrections, the clock and a referee.
+
+`dice` are the random numbers; `s` is the state.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,14 +34,17 @@ class Talk:
     """Returns a random piece whose counters can be corrected. Arguments: state, random numbers."""
 
     def answer(self, match: Any, dice: Random) -> Answer:
-        """Return a random answer: usually of an asked seat, sometimes of another one, the clock or a
-        referee."""
+        """Return a random answer: usually of an asked seat, sometimes of another one, the clock or a referee.
+
+        dice: random numbers.
+        """
         if match.ask is None:
             seat = dice.randrange(len(match.state.sides))
             return seat, dice.choice(list(match.legal(seat)) or [""])
         return self._neutral(match, dice) or self._player(match, dice)
 
     def _neutral(self, match: Any, dice: Random) -> Answer | None:
+        """Return an answer of the referee or the clock; None if neither answers this time."""
         ask, s = match.ask, match.state
         if REFEREE in ask.tokens and dice.random() < 0.7:
             return REFEREE, dice.choice(ask.tokens[REFEREE])
@@ -50,6 +56,7 @@ class Talk:
         return None
 
     def _player(self, match: Any, dice: Random) -> Answer:
+        """Return an answer of a seat: an undo or a pause, a correction, or an answer to the question."""
         s, asked = match.state, dice.choice(match.ask.seats)
         seat = dice.randrange(len(s.sides)) if dice.random() < ASIDE else asked
         word = dice.choice(("undo", "undo", "undo", "pause")) if dice.random() < STOP else ""
@@ -62,7 +69,11 @@ class Talk:
         return self._said(match, seat, asked, dice)
 
     def _said(self, match: Any, seat: int, asked: int, dice: Random) -> Answer:
-        """Return a form's line, or one of the listed answers."""
+        """Return a form's line, or one of the listed answers.
+
+        seat: the seat that answers. asked: a seat that the question asks; it answers "" if `seat` can say
+        nothing.
+        """
         forms = match.ask.forms_of(seat)
         words = [one for one in match.legal(seat) if not one.startswith(RARE)]
         if dice.random() < 0.005:
@@ -79,6 +90,7 @@ class Talk:
         return line if rules.token(s, None, seat, line) is not None else ""
 
     def _reported(self, s: Any, form: str, dice: Random) -> str:
+        """Return a random line of one of the protocol's forms, with a report; it may be illegal."""
         case, head = s.case or s.last, {"no": "no = ", "secret": "secret = "}.get(form, "= ")
         if head == "secret = " and dice.random() < 0.5:
             return f"{head}{case.report}"
@@ -92,10 +104,13 @@ class Talk:
 
 
 def knows(s: Any, seat: int) -> Sequence[int]:
-    """Return the seats of the same side."""
+    """Return the seats that know what this seat knows: those of the same side."""
     return [one for one, side in enumerate(s.sides) if side == s.sides[seat]]
 
 
 def probes(match: Any, seat: int, dice: Random) -> Sequence[str]:
-    """Return lines by which a seat could find out a secret report."""
+    """Return lines by which a seat could find out a secret report. Tests try them; no refusal may reveal it.
+
+    match, seat, dice: unused; every game's function gets them.
+    """
     return ("undo", "yield", "secret = .", "= .", "ok", "callref", "resign", "no = .")

@@ -6,7 +6,10 @@ from engine.setup_facts import options, seed
 
 
 class Facts:
-    """The facts of a set-up. `last`: the last fact of each key. facts: lines that begin with their key."""
+    """The facts of a set-up. `last`: the last fact of each key. `seed`: the seed as bytes.
+
+    facts: lines that begin with their key.
+    """
 
     def __init__(self, facts: Sequence[str]) -> None:
         self._facts = [(key, rest) for key, _, rest in (fact.partition(" ") for fact in facts)]
@@ -28,7 +31,7 @@ def options_of(facts: Facts) -> dict[str, str]:
 
 
 def pieces(text: str) -> list[str]:
-    """Split a list at its commas; `-` is an empty list."""
+    """Return the items of a list that is divided by commas; `-` is an empty list."""
     return [one.strip() for one in text.split(",") if one.strip() not in ("", "-")]
 
 

@@ -1,4 +1,7 @@
-"""The state that all refereed games share, as plain data: the open flick, disputes and possible undos."""
+"""The state that all refereed games share, as plain data: the open flick, disputes and possible undos.
+
+Sides: 0 red, 1 blue.
+"""
 
 from typing import Literal
 
@@ -48,6 +51,7 @@ class PendingFlick(Struct):
 
     @property
     def claim(self) -> bool:
+        """Whether this is a claim, not a flick."""
         return bool(self.after)
 
     def version_of(self, side: int) -> str:
@@ -76,7 +80,9 @@ class Dispute(Struct):
     """A dispute as the record has it: both versions and how it ended."""
 
     number: int
+    """The number of the dispute in this match, from 1."""
     piece: str
+    """The piece that was flicked, or the claim, as in `PendingFlick.piece`."""
     first: str
     """The report."""
     second: str
@@ -86,12 +92,14 @@ class Dispute(Struct):
     who: str = ""
     """Who settled it: a side's letter, `both`, `ref` or `bot`."""
     photos: int = 0
+    """Number of photos of this dispute."""
 
 
 class Refereed(State):
     """The state of any refereed game. A game adds `board`. Boards are saved as JSON."""
 
     options: dict[str, str] = {}
+    """Option → value, as chosen in the lobby."""
     sides: list[int] = []
     """The side of each seat."""
     stage: Stage = "play"
@@ -107,9 +115,11 @@ class Refereed(State):
     held: list[tuple[int, str]] = []
     """`past` as it was when the last report or claim counted."""
     proposal: RefereedProposal | None = None
+    """The proposal that is open; None for none."""
     past: list[tuple[int, str]] = []
     """Turn and board before each step that can be undone."""
     disputes: list[Dispute] = []
+    """All disputes of the match; only the last one may be open."""
     tries: int = 0
     """How often the next flick was made before."""
     late: bool = False

@@ -26,12 +26,17 @@ class RefereedView(Struct, frozen=True):
 
     @property
     def stage(self) -> str:
+        """The stage of the protocol, such as `report` or `dispute`."""
         stage: str = self.table.stage
         return stage
 
 
 def masked(s: Refereed, seat: int | None) -> Any:
-    """Return a copy without what this seat may not know. The boards of flick games hold no secrets."""
+    """Return a copy of the state without what this seat may not know. The boards of flick games hold no
+    secrets.
+
+    seat: None for a spectator.
+    """
     copy = msgspec.structs.replace(s, chance=Chance(), known=dict.fromkeys(s.known, 0), events=[])
     copy.held = []
     copy.past = [(turn, "") for turn, _ in s.past]
@@ -45,7 +50,8 @@ def masked(s: Refereed, seat: int | None) -> Any:
 
 
 def make(s: Refereed, table: Any, ask: Question | None, seat: int | None) -> RefereedView:
-    """Return the view of a seat. table: the masked state."""
+    """Return the view of a seat; None: of a spectator. table: the masked state. ask: the open question, or
+    None."""
     asked = (ask.kind, ask.seats, ask.detail) if ask is not None else None
     if ask is None:
         return RefereedView(seat, table, asked)

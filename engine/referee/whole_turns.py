@@ -21,7 +21,10 @@ class TurnEnds(Protocol[T]):
         """Raise Refused unless this seat may say that its turn is over."""
 
     def carry_on(self, s: T) -> None:
-        """Apply what is left of the report of a turn, as far as that is possible now."""
+        """Apply what is left of the report of a turn, as far as that is possible now.
+
+        It is called after every answer.
+        """
 
 
 class WholeTurns(Generic[S]):
@@ -31,6 +34,7 @@ class WholeTurns(Generic[S]):
         self.referee, self.ends = referee, ends
 
     def verbs(self) -> dict[str, Verb]:
+        """Return the verb `over` with its check and its action."""
         return {"over": Verb(self.may_tell, self.tell)}
 
     def may_tell(self, s: S, seat: int, rest: str) -> str:
@@ -46,7 +50,7 @@ class WholeTurns(Generic[S]):
         return "" if report == EMPTY else f"= {report}"
 
     def case(self, s: S, seat: int) -> PendingFlick:
-        """Return the turn as a pending flick, which can be reported."""
+        """Return the turn as a pending flick, which can be reported. seat: the seat that reports it."""
         return PendingFlick(TURN, TURN, self.referee.side(s, seat), seat)
 
     def tell(self, s: S, seat: int, rest: str) -> None:

@@ -1,4 +1,8 @@
-"""Forms of Crownfall: the report of a flick, and the army."""
+"""Forms of Crownfall: the report of a flick, and the army.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue. `case` is the flick that is
+reported.
+"""
 
 from collections.abc import Sequence
 
@@ -69,11 +73,12 @@ def _said(view: RefereedView, blink: str) -> Sentence:
 
 
 def _listed(view: RefereedView, blink: str) -> MenuChoice:
+    """Return the choice of a Blink for a select menu, with its flags."""
     return MenuChoice(blink, whole(view, blink), note=say("fall-flags", flags=flagged(view, blink)))
 
 
 def _pair(view: RefereedView, key: str, first: str, second: str) -> MenuChoice:
-    """Return a button for two Blinks.
+    """Return a button for two Blinks. key: key of the button.
 
     The second one has its side's sign if the first is of the other side.
     """
@@ -98,7 +103,7 @@ def flagged(view: RefereedView, blink: str) -> list[Sentence]:
 def _links(view: RefereedView, case: PendingFlick, links: Sequence[str], off: Sequence[str]) -> FormField:
     """Return the field of links: special Blinks that may be joined, and next to each its links so far.
 
-    A button that cannot be used now keeps its place.
+    A button that cannot be used now keeps its place. links: such as `rA1+rK2`. off: Blinks that left.
     """
     b = view.table.board
     taken = {blink for link in links for blink in link.split("+") if role_of(blink) not in MANY}
@@ -124,14 +129,16 @@ def _longest_pair(blink: str) -> Sentence:
 
 
 def _others(b: st.CrownfallBoard, case: PendingFlick, blink: str, off: Sequence[str]) -> list[str]:
-    """Return the Blinks on the field to which this one may be joined."""
+    """Return the Blinks on the field to which this one may be joined. off: Blinks that left."""
     return [one for one in reports.joinable(b, blink, case) if one not in off]
 
 
 def _partners(
     view: RefereedView, case: PendingFlick, special: str, links: Sequence[str], off: Sequence[str]
 ) -> list[FormField]:
-    """Return the fields for the partner of a special Blink."""
+    """Return the fields for the partner of a special Blink. links: the links so far. off: Blinks that
+    left.
+    """
     known = {one for link in links if special in link.split("+") for one in link.split("+")}
     others = [one for one in _others(view.table.board, case, special, off) if one not in known]
     label = say("fall-field-partner", blink=whole(view, special))
@@ -170,7 +177,10 @@ def _hit(draft: Draft) -> FormField:
 
 
 def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, values: Sequence[str]) -> Draft:
-    """Return the draft after a tap. Raises Refused for a key that no panel has."""
+    """Return the draft after a tap. Raises Refused for a key that no panel has.
+
+    key: the tapped field and value (`field:value`). values: what is chosen in a select menu.
+    """
     name, _, value = key.partition(":")
     if name in ("offr", "offb"):
         others = [one for one in draft.words("off") if one[0] != name[3]]
@@ -249,7 +259,7 @@ def army(view: RefereedView, draft: str) -> Form:
 def _steps(view: RefereedView, role: str, count: int, *, full: bool) -> FormField:
     """Return the buttons that add and remove one Blink of a role.
 
-    full: whether the army has its agreed size.
+    count: how many the army has. full: whether the army has its agreed size.
     """
     name = role_name(view, role)
     steps = (
@@ -260,7 +270,9 @@ def _steps(view: RefereedView, role: str, count: int, *, full: bool) -> FormFiel
 
 
 def counted(draft: str) -> dict[str, int]:
-    """Return the numbers of a draft, with at least one Crown."""
+    """Return the numbers of a draft, as role → number, with at least one Crown. draft: `army` and the
+    army.
+    """
     counts = armies.counted(draft.removeprefix("army").strip())
     return {CROWN: counts.get(CROWN, 1), **{role: n for role, n in counts.items() if role != CROWN}}
 
@@ -278,7 +290,10 @@ def first_army(options: Options) -> str:
 
 
 def army_edited(view: RefereedView, draft: str, key: str, values: Sequence[str]) -> str:
-    """Return the draft after a tap, or after a cluster was typed. Raises Refused."""
+    """Return the draft after a tap, or after a cluster was typed. Raises Refused.
+
+    key: the role and the step, `K:+1`; or `draw`, with the cluster in `values`.
+    """
     role, _, step = key.partition(":")
     if role == "draw":
         drawn = (values[0] if values else "").replace("\n", "/")

@@ -1,4 +1,7 @@
-"""Buttons of Crownfall: Blinks first, one tap each, then abilities, rescues and the end of the turn."""
+"""Buttons of Crownfall: Blinks first, one tap each, then abilities, rescues and the end of the turn.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Sequence
 
@@ -28,7 +31,10 @@ ALONE: dict[str, Style] = {"deployed": "good", "again": "main", "stop": "plain",
 
 
 def path(view: RefereedView, token: str) -> Path | None:
-    """Return the choices that lead to a token of Crownfall; None for other tokens."""
+    """Return the choices that lead to a token of Crownfall.
+
+    No choices: the token has no button now. None: the protocol's button.
+    """
     verb, *rest = token.split(" ")
     if token in ("= .", "= clear") and asks_hit(view.table.board, view.table.case, view.table.options):
         hit = "clear" if token == "= clear" else "hit"
@@ -71,16 +77,18 @@ def blink_of(view: RefereedView, text: str) -> Sentence:
 
 
 def role_name(view: RefereedView, text: str) -> Sentence:
-    """Return the name of a Blink's role, which the table may have renamed."""
+    """Return the name of a Blink's role, which the table may have renamed. text: the code, or the role's
+    letter."""
     return names.role(next(sign for sign in text if sign.isupper()), view.table.options)
 
 
 def by_sign(view: RefereedView, code: str) -> Sentence:
-    """Return the label of a Blink of either team, for a button with its picture."""
+    """Return the label of a Blink of either team, for a button with its picture. code: with team letter."""
     return say("fall-button-side", side=say(f"ref-word-{code[0]}"), blink=own(code))
 
 
 def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
+    """Return the choices of a flick. rest: the Blink, and `free` for a free flick."""
     if len(rest) > 1:
         return (MenuChoice("free-flick", say("fall-tap-free-flick"), style="main", group="verbs"),)
     mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
@@ -97,8 +105,10 @@ def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
 
 
 def _ability(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
-    """Return the choices of an ability: first “ability”, then which one, and for a skeleton the dead
-    Blink."""
+    """Return the choices of an ability: first “ability”, then which one, and for a skeleton the dead Blink.
+
+    rest: the Blink that uses it, and the dead Blink.
+    """
     if view.asked and view.asked[0] == "sneak" and verb == "sneak":
         return (MenuChoice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
     first = MenuChoice("ability", say("fall-tap-ability"), group="verbs", then=_asks_which(view))
@@ -127,14 +137,17 @@ def _asks_which(view: RefereedView) -> Sentence:
 
 
 def whole(view: RefereedView, code: str) -> Sentence:
-    """Return the label of a Blink of either team, with its role."""
+    """Return the label of a Blink of either team, with its role. code: with team letter."""
     return say(
         "fall-button-of", side=say(f"ref-side-{SIDES[side_of(code)]}"), blink=blink_of(view, own(code))
     )
 
 
 def _rescue(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
-    """Return the choices of a rescue: which Blink helps, then which one is rescued."""
+    """Return the choices of a rescue: which Blink helps, then which one is rescued.
+
+    verb: `port` or `swap`. rest: the two Blinks.
+    """
     first = MenuChoice(
         "rescue", short(view, "fall-tap-rescue"), group="verbs", then=say("fall-prompt-rescue")
     )
@@ -166,6 +179,8 @@ def _door(view: RefereedView) -> Sentence:
 
 
 def _choice(view: RefereedView, verb: str, rest: Sequence[str]) -> Path:
+    """Return the button of a choice about two Blinks. verb: `raise`, `stack` or `part`. rest: the two, or
+    `none`."""
     if verb == "raise" and rest[0] == "none":
         return (MenuChoice("raise-none", say("fall-tap-raise-none"), group="answer"),)
     key = f"{verb}-{'-'.join(rest)}"

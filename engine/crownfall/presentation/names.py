@@ -1,4 +1,7 @@
-"""Names of teams, roles and Blinks, and reports in words."""
+"""Names of teams, roles and Blinks, and reports in words.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -26,7 +29,7 @@ def role(letter: str, options: Options | None = None) -> Sentence:
 
 
 def piece(code: str, options: Options | None = None) -> Sentence:
-    """Return the name of a Blink, from its code.
+    """Return the name of a Blink, from its code. options: those of the table, which may rename roles.
 
     The code may also be a claim (`port rW1 rK2`) or a whole turn.
     """
@@ -51,6 +54,7 @@ def sign(code: str) -> tuple[str, int]:
 
 
 def pieces(codes: Sequence[str], options: Options | None = None) -> list[Sentence]:
+    """Return the names of Blinks."""
     return [piece(code, options) for code in codes]
 
 
@@ -74,6 +78,7 @@ def report(text: str, options: Options | None = None) -> list[Sentence]:
 
 
 def _facts(words: list[str], options: Options | None) -> list[Sentence]:
+    """Return the sentences for one clause of a report. words: the clause."""
     match words:
         case ["off", *blinks]:
             return [say("fall-report-off", blinks=pieces(blinks, options))]

@@ -51,42 +51,49 @@ def describe(event: Event) -> Sentence:
 
 
 def army(text: str) -> list[Sentence]:
-    """Return an army in words; a single Crown need not be in the text."""
+    """Return an army in words; a single Crown need not be in the text. text: the army in notation."""
     counts = {CROWN: 1, **armies.counted(text)}
     return [say("fall-count", role=role(letter), code=letter, count=n) for letter, n in counts.items()]
 
 
 def _mustered(event: Event) -> Sentence:
+    """Say which army a player has chosen."""
     seat, _, text = event.args
     return say("fall-told-mustered", player=SeatName(seat), army=army(text))
 
 
 def _deployed(event: Event) -> Sentence:
+    """Say that a team is ready, or both are."""
     seat, both = event.args
     return say("fall-told-deployed", player=SeatName(seat), all="yes" if both else "no")
 
 
 def _turn(event: Event) -> Sentence:
+    """Say whose turn begins."""
     _, players = event.args
     return say("fall-told-turn", players=[SeatName(seat) for seat in players])
 
 
 def _ability(event: Event) -> Sentence:
+    """Say which Blink uses an ability that costs two actions."""
     verb, blink = event.args
     return say(f"fall-told-ability-{verb}", blink=piece(blink))
 
 
 def _health(event: Event) -> Sentence:
+    """Say how much health a Crown has left."""
     crown, left = event.args
     return say("fall-told-health", blink=piece(crown), left=left)
 
 
 def _blessed(event: Event) -> Sentence:
+    """Say which Cleric blesses which Blink, and how many Blessings it has left."""
     cleric, other, left = event.args
     return say("fall-told-blessed", cleric=piece(cleric), other=piece(other), left=left)
 
 
 def _over(event: Event) -> Sentence:
+    """Say who won and why, or why the game is drawn."""
     winners, reason = event.args
     if not winners:
         return say(f"fall-drawn-{reason if reason in DRAWS else 'ended'}")

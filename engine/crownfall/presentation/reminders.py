@@ -18,6 +18,7 @@ Reminder = tuple[str, tuple[str, ...]]
 
 
 def _rules(*numbers: int) -> tuple[str, ...]:
+    """Return the ids of the rules with these numbers."""
     return tuple(f"CFA-{number:03}" for number in numbers)
 
 

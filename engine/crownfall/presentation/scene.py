@@ -1,4 +1,7 @@
-"""The picture of the table: a block for each team, a tile for each Blink, and dead Blinks apart."""
+"""The picture of the table: a block for each team, a tile for each Blink, and dead Blinks apart.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Sequence
 
@@ -35,7 +38,10 @@ def scene(view: RefereedView) -> Scene:
 
 
 class CrownfallSceneBuilder:
-    """Builds the picture from the top down: red's block, then blue's. y: the height so far."""
+    """Builds the picture from the top down: red's block, then blue's. y: the height so far.
+
+    Lengths are in units of about 86 pixels.
+    """
 
     def __init__(self, s: CrownfallState) -> None:
         self.s, self.b = s, s.board
@@ -114,6 +120,7 @@ class CrownfallSceneBuilder:
             self.y += TALL + GAP
 
     def tile(self, blink: str, x: float, wide: float) -> Tile:
+        """Return the tile of a Blink on the field. x: its left edge. wide: its width."""
         kind = "royal" if role_of(blink) in ROYAL else "blink"
         note, partner = self.signs(blink)
         left = self.b.blessings.get(blink, 0)

@@ -77,6 +77,7 @@ def _stickers() -> list[Token]:
 
 
 def _tracks() -> list[Track]:
+    """Return tracks for the health of Crowns and the Blessings of Clerics, for both teams."""
     health = tuple(str(left) for left in range(HEALTH, -1, -1))
     blessings = tuple(str(left) for left in range(BLESSINGS, -1, -1))
     tracks = []

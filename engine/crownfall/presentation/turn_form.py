@@ -1,6 +1,8 @@
 """The form of a whole turn: a page for each flick in which something happened.
 
 A page asks for the Blink that was flicked, then for what happened.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,18 +31,20 @@ class TurnDraft(NamedTuple):
     """A draft of a whole turn with one page open."""
 
     imagined: Callable[[Table, PendingFlick, list[str]], Table | None]
-    """Returns the state after these flicks, or None if the game would be over."""
+    """Returns the state after these flicks, or None if the game would be over. Raises Refused."""
     flick_of: Callable[[Table, PendingFlick, str], PendingFlick]
     """Returns the flick of a Blink. Raises Refused."""
     view: RefereedView
     case: PendingFlick
     """The turn as a pending flick."""
     draft: str
+    """Its beginning and the report so far, such as `over = rK1 off bK2`."""
     tab: str
     """The open page, from "1"."""
 
     @property
     def flicks(self) -> list[str]:
+        """The flicks of the report, each as the Blink and the report of its flick."""
         text = head_of(self.draft)[1]
         return [part.strip() for part in text.split("|")] if text.strip() != EMPTY else []
 
@@ -87,6 +91,7 @@ class TurnDraft(NamedTuple):
         return [FormField("by", "taps", say("fall-field-by"), choices, frozenset((mine,)), single=True)]
 
     def _may(self, table: Table, blink: str) -> bool:
+        """Return whether a Blink could be flicked now."""
         return self._case(table, blink) is not None
 
     def _case(self, table: Table, blink: str) -> PendingFlick | None:
@@ -97,12 +102,14 @@ class TurnDraft(NamedTuple):
             return None
 
     def _at(self, table: Table) -> RefereedView:
+        """Return the view with another state."""
         return msgspec.structs.replace(self.view, table=table)
 
     def edited(self, key: str, values: Sequence[str]) -> str:
-        """Return the draft after a tap.
+        """Return the draft after a tap. Raises Refused.
 
-        A second tap on the flicked Blink removes the flick. Raises Refused.
+        A second tap on the flicked Blink removes the flick. key: the tapped field and value (`field:value`).
+        values: what is chosen in a select menu.
         """
         flicks, page, table, mine = self.flicks, self.page, self.table(), self.piece()
         name, _, value = key.partition(":")

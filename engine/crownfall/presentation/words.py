@@ -1,4 +1,7 @@
-"""Crownfall in words: the open question, both armies, and notes."""
+"""Crownfall in words: the open question, both armies, and notes.
+
+Blinks are codes such as `rK2`: team, role, number. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import reduce
@@ -74,6 +77,7 @@ def tally(view: RefereedView) -> Tally:
 
 
 def asked(view: RefereedView) -> list[Word]:
+    """Return the names of the players whom the question asks."""
     assert view.asked is not None
     return [SeatName(seat) for seat in view.asked[1]]
 
@@ -93,10 +97,12 @@ def ending(s: CrownfallState) -> Sentence:
 
 
 def _army(view: RefereedView) -> list[Sentence]:
+    """Ask for an army."""
     return [say("fall-ask-army", players=asked(view), size=int(view.table.options["army_size"]))]
 
 
 def _action(view: RefereedView) -> list[Sentence]:
+    """Ask for an action, and say how many are left."""
     b: CrownfallBoard = view.table.board
     left = [
         say("fall-left-of", player=SeatName(seat), left=n)
@@ -139,6 +145,7 @@ def _about(view: RefereedView) -> list[Sentence]:
 
 
 def _rewind(view: RefereedView) -> list[Sentence]:
+    """Ask whether a Blink uses Rewind."""
     assert view.asked is not None
     b: CrownfallBoard = view.table.board
     blink = view.asked[2][0]
@@ -154,6 +161,7 @@ def _rewind(view: RefereedView) -> list[Sentence]:
 
 
 def _again(view: RefereedView) -> list[Sentence]:
+    """Ask for the next flick of a Gallop."""
     assert view.asked is not None
     b: CrownfallBoard = view.table.board
     blink = piece(view.asked[2][0], view.table.options)
@@ -226,6 +234,7 @@ def lines(view: RefereedView) -> list[Sentence]:
 
 
 def _now(s: CrownfallState) -> Iterator[Sentence]:
+    """Yield the turn, the open flick and a skeleton in words."""
     b = s.board
     if b.phase in SETTING_UP:
         yield say("fall-line-setup")
@@ -258,7 +267,7 @@ def team(s: CrownfallState, side: int) -> Iterator[Sentence]:
 
 
 def health(b: CrownfallBoard, crown: str, options: Options) -> Sentence:
-    """Return a Crown's health as hearts and a number; in Game of Clones with its owner."""
+    """Return a Crown's health as hearts and a number; in Game of Clones with its owner. crown: its code."""
     left = b.health[crown]
     most = st.HEALTH if role_of(crown) == CROWN else KWEEN_HEALTH
     facts = {

@@ -1,4 +1,7 @@
-"""Reasons why a card is a good pick: what it can do that the rest of the row, or one's own cards, cannot."""
+"""Reasons why a card is a good pick: what it can do that the rest of the row, or one's own cards, cannot.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -13,7 +16,7 @@ Has = Callable[[CompiledCharacter], bool]
 
 
 def pick_reasons(cast: GameCards, s: CrownfellState, slot: int) -> Iterator[Reason]:
-    """Yield what can be said for picking this card, the most important reason first."""
+    """Yield what can be said for picking this card, the most important reason first. slot: the card."""
     face = cast.faces[slot]
     rest = [cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
     own = [cast.faces[n] for n, spot in enumerate(s.spots) if spot == HAND + s.turn]
@@ -45,6 +48,7 @@ def _farthest(
 ) -> Iterator[Reason]:
     """Yield a reason if this card has the most of something in the row, or as much as the best.
 
+    rest: the other cards in the row. measure: counts the something, in spaces.
     most, least: key of the sentence if it has more than all others, and if others have as much.
     """
     amount, best_other = measure(face), max(map(measure, rest), default=0)
@@ -54,11 +58,12 @@ def _farthest(
 
 
 def has(kind: str, face: CompiledCharacter) -> bool:
+    """Return whether a card has an ability or icon of this kind, a key of `GIFTS`."""
     return GIFTS[kind](face)
 
 
 def rivals(kind: str, face: CompiledCharacter) -> bool:
-    """Return whether this card makes the sentence about the other one false.
+    """Return whether this card makes the sentence about another card false. kind: a key of `GIFTS`.
 
     A card that captures by its ability stays where it is, as one with ranged captures does.
     """
@@ -76,6 +81,7 @@ def hits(face: CompiledCharacter) -> int:
 
 
 def _does(face: CompiledCharacter, *effects: str) -> bool:
+    """Return whether a card has an ability with one of these effects."""
     return face.ability is not None and face.ability.effect in effects
 
 

@@ -25,7 +25,7 @@ class LinePosition(NamedTuple):
 
 
 class Lines:
-    """Plays lines with the rules and the cards of one game."""
+    """Plays lines with the rules and the cards of one game. cast: these cards, by slot."""
 
     def __init__(self, rules: Crownfell, s: CrownfellState) -> None:
         self.rules = rules

@@ -49,8 +49,9 @@ def is_sharp(token: str) -> bool:
 class Lookahead:
     """One search.
 
-    most: positions to visit at most. more: whether there is time left. early: answers that are searched in
-    full depth before the others are searched in less. nodes: positions visited so far.
+    root: the position at the question. most: positions to visit at most. more: whether there is time left.
+    early: answers that are searched in full depth before the others are searched in less. nodes: positions
+    visited so far. best: the best answer so far. path: keys of the positions on the line that is searched.
     """
 
     def __init__(
@@ -105,7 +106,11 @@ class Lookahead:
     # ---------------------------------------------------------------- the search
 
     def _after(self, at: LinePosition, token: str, depth: int, alpha: float, beta: float) -> float:
-        """Return the score of an answer for the colour that gives it."""
+        """Return the score of an answer for the colour that gives it; outside alpha and beta it is only a
+        bound.
+
+        depth: turns that are left to search.
+        """
         then = self.lines.after(at, token)
         if then.s.result is not None:
             return self._ended(then.s)
@@ -124,7 +129,10 @@ class Lookahead:
         return s.turns - self.root.s.turns - LOST
 
     def _search(self, at: LinePosition, depth: int, alpha: float, beta: float) -> float:
-        """Return the score of a position; outside alpha and beta it is only a bound."""
+        """Return the score of a position; outside alpha and beta it is only a bound.
+
+        depth: turns that are left to search. Raises OutOfTime.
+        """
         self.nodes += 1
         if self.bound and (self.nodes >= self.most or (self.nodes % LOOK == 0 and not self.more())):
             raise OutOfTime
@@ -158,7 +166,7 @@ class Lookahead:
     def _best(
         self, at: LinePosition, tokens: list[str], depth: int, alpha: float, beta: float
     ) -> tuple[float, str]:
-        """Return the best score and answer (principal variation search with late-move reductions).
+        """Return the best score and its answer (principal variation search with late-move reductions).
 
         All answers but the first are searched with a null window, late quiet ones in less depth first. An
         answer that turns out better is searched again.
@@ -223,8 +231,10 @@ class Lookahead:
         return key in self.path or key in s.seen or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
     def _key(self, at: LinePosition) -> Any:
-        """Return the key of a position in the transposition table; near a draw limit it contains the distance
-        to it."""
+        """Return the key of a position in the transposition table.
+
+        Near a draw limit it contains the distance to it.
+        """
         s = at.s
         key = s.key << 1 | s.turn
         left = min(s.quiet_limit - s.quiet, s.turn_limit - s.turns)

@@ -29,9 +29,12 @@ def with_player(pack: CrownfellPack) -> Crownfell:
 def resample(
     s: CrownfellState, live: CrownfellState, answers: Sequence[Answer], seat: int, dice: Random
 ) -> Sequence[Answer]:
-    """Replace the chance by a random one.
+    """Replace the chance in `s` by a random one, and return the answers as they are.
 
     All cards lie open (CFL-R15), and nothing is drawn after the deal.
+
+    s: a copy of the base state, to change. live: the current state. answers: the answers since `s`. dice:
+    random numbers.
     """
     s.chance = Chance(dice.randbytes(32))
     return answers

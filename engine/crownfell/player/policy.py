@@ -20,12 +20,14 @@ class CrownfellPolicy(Policy[CrownfellState]):
     """Drafts by the worth of cards in hand; plays by alpha-beta search."""
 
     horizon = 4
+    """How many answers a playout goes on for before `values` evaluates the position."""
     lies_open = True
 
     def __init__(self, rules: Crownfell) -> None:
         self.rules = rules
 
     def values(self, s: CrownfellState) -> Sequence[float]:
+        """Return each seat's probability of winning, by the evaluation of the position."""
         mine = worth.share(self.rules.judge(s).lead(s))
         return [mine, 1 - mine] if s.turn == s.black else [1 - mine, mine]
 
@@ -38,6 +40,11 @@ class CrownfellPolicy(Policy[CrownfellState]):
         more: Callable[[], bool],
         among: Sequence[str] = (),
     ) -> Thought:
+        """Choose an answer: in the draft by worth, in the game by search.
+
+        dice: random numbers. most: playouts that the level allows. more: whether there is time left. among:
+        only these answers; empty: all.
+        """
         if ROW in match.state.spots:
             return self.draft(match.state, among or match.ask.tokens[seat], dice)
         lines = Lines(self.rules, match.base)
@@ -47,6 +54,8 @@ class CrownfellPolicy(Policy[CrownfellState]):
         """Pick a card at random, more often one that is worth more in hand.
 
         The characters are meant to be equally strong, and no two games should begin alike.
+
+        tokens: the picks to choose from. dice: random numbers.
         """
         cast = self.rules.cast(s)
         value = {token: worth.held(cast.faces[s.codes.index(token[1:])]) for token in tokens}
@@ -57,5 +66,6 @@ class CrownfellPolicy(Policy[CrownfellState]):
         return Thought(chosen, tuple(sorted(lines, key=lambda line: (line.token != chosen, -line.value))), 1)
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
+        """Yield why a line is a good answer now. more: whether there is time left."""
         lines = Lines(self.rules, match.base)
         return reasons.why(lines, lines.of(match), line, more)

@@ -28,6 +28,8 @@ class ForcedWinSearch:
     """A search that proves whether a colour forces a win.
 
     most: answers to try before it raises TooManyPositions (0: no limit). draws: whether the draw rules count.
+    tried: answers tried so far. known: results that are already proved. order: by colour, which answers to
+    try first.
     """
 
     def __init__(self, lines: Lines, colour: int, most: int = 0, *, draws: bool = False) -> None:
@@ -60,7 +62,7 @@ class ForcedWinSearch:
     def _some(self, at: LinePosition, turns: int, won: bool) -> bool:
         """Return whether some answer leads to a position that is won (`won` true) or not won (false).
 
-        Answers that decided other positions are tried first.
+        Answers that decided other positions are tried first. turns: own turns that are left.
         """
         order = self.order[at.s.turn]
         for token in sorted(self.lines.answers(at), key=order.__getitem__, reverse=True):
@@ -89,7 +91,10 @@ class ForcedWinSearch:
         return room and s.taken[foe].bit_count() > MOST_TAKEN
 
     def distance(self, at: LinePosition, turns: int) -> int:
-        """Return the fewest own turns within which the colour wins; `turns` if no fewer suffice."""
+        """Return the fewest own turns within which the colour wins; `turns` if no fewer suffice.
+
+        It is not checked whether `turns` suffice.
+        """
         return next((n for n in range(turns) if self.wins(at, n)), turns)
 
 
@@ -103,7 +108,10 @@ def drawn(s: CrownfellState) -> bool:
 
 
 def firsts(proof: ForcedWinSearch, at: LinePosition, turns: int) -> Iterator[tuple[str, ...]]:
-    """Yield every first turn, as a series of answers, that wins within `turns` turns."""
+    """Yield every first turn, as a series of answers, that wins within `turns` turns.
+
+    proof: the search. at: where the turn begins, or the middle of it.
+    """
     for token in proof.lines.answers(at):
         then, left = proof.after(at, token, turns)
         if then.s.result is None and then.s.turn == proof.colour:
@@ -148,6 +156,7 @@ def defence(rules: Crownfell, played: Match[CrownfellState], turns: int) -> str:
         return free
 
     def holds(token: str) -> tuple[int, int]:
+        """Return how well an answer defends, for `min`: long delays first, then few winning replies."""
         then = lines.after(at, token)
         needed = proof.distance(then, turns)
         return -needed, 0 if then.s.result is not None else sum(1 for _ in firsts(proof, then, needed))

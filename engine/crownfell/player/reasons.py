@@ -3,6 +3,8 @@
 Each sentence is proved by the rules. If the answer leaves a rally open, the sentence holds for every way to
 use the rally. A sentence whose proof would take too long is left out. A card can be lost by any action of the
 other side: by capture through entering, range or ability, and by flipping.
+
+A slot is the number of a card, its index in `codes` of the state. Colours: 0 Black, 1 White.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +30,8 @@ class PositionComparison:
     """The position before an answer and the positions after it.
 
     before: the state at the question. then: the position after the answer. ends: the states in which the turn
-    can end. more: whether there is time left.
+    can end. more: whether there is time left. colour, foe: the colour that answers, and the other one. Sets
+    of cards are slots.
     """
 
     def __init__(self, lines: Lines, before: LinePosition, token: str, more: Callable[[], bool]) -> None:
@@ -89,7 +92,7 @@ class PositionComparison:
         return frozenset(slots)
 
     def wins(self, s: CrownfellState, mover: int, colour: int) -> bool | None:
-        """Return whether `colour` forces a win with its next turn if `mover` is to move.
+        """Return whether `colour` forces a win with its next turn if `mover` is to move in state `s`.
 
         None if the proof would take too long.
         """
@@ -111,7 +114,7 @@ class PositionComparison:
 def why(lines: Lines, before: LinePosition, token: str, more: Callable[[], bool]) -> Iterator[Reason]:
     """Yield what can be said for a good answer, the most important reason first.
 
-    more: whether there is time left.
+    token: the answer. more: whether there is time left.
     """
     if ROW in before.s.spots:
         yield from pick_reasons(lines.cast, before.s, before.s.codes.index(token[1:]))
@@ -196,7 +199,7 @@ def _locked(scene: PositionComparison) -> Reason | None:
 
 
 def _held(scene: PositionComparison, s: CrownfellState) -> Cards:
-    """Return the enemy cards that are locked."""
+    """Return the slots of the enemy cards that are locked."""
     lock = moves.guarded(s, scene.cast, scene.colour)[0]
     return frozenset(n for n in on_board(s, scene.foe) if lock >> s.spots[n] % 25 & 1)
 

@@ -2,6 +2,9 @@
 
 The unit is a hundredth of a card. The weights were fitted to the outcomes of games that the computer played
 against itself. They are about printed signs, so they hold for any pack.
+
+A slot is the number of a card, its index in `codes`; a spot is where it lies, see `CrownfellState.spots`.
+Colours: 0 Black, 1 White. Sets of spaces are ints with a bit for each space, from a1.
 """
 
 import math
@@ -53,19 +56,24 @@ def traits(face: CompiledCharacter, spot: int) -> dict[str, float]:
 
 
 def worth(face: CompiledCharacter, spot: int) -> float:
-    """Return what a card is worth to its colour on a spot of the board."""
+    """Return what a card is worth to its colour on a spot of the board, in hundredths of a card."""
     return sum(WEIGHTS[name] * value for name, value in traits(face, spot).items())
 
 
 def held(face: CompiledCharacter) -> float:
-    """Return what a card is worth in hand: its mean on the board without the bonus for being there."""
+    """Return what a card is worth in hand: its mean on the board without the bonus for being there.
+
+    The unit is a hundredth of a card.
+    """
     spots = range(25)
     mean = sum(worth(face, spot) for spot in spots) / 25
     return mean - WEIGHTS["board"] + WEIGHTS["hand"]
 
 
 class Evaluator:
-    """The evaluation of positions of one game. spots: slot → spot → worth for Black."""
+    """The evaluation of positions of one game. spots: slot → spot → worth for Black, in hundredths of a
+    card.
+    """
 
     def __init__(self, cast: GameCards) -> None:
         self.cast = cast
@@ -81,7 +89,7 @@ class Evaluator:
         ]
 
     def lead(self, s: CrownfellState) -> float:
-        """Return by how much the colour to move is ahead."""
+        """Return by how much the colour to move is ahead, in hundredths of a card."""
         black = sum([row[spot] for row, spot in zip(self.spots, s.spots, strict=True)])
         black += LONE[s.taken[BLACK].bit_count()] - LONE[s.taken[WHITE].bit_count()]
         if self.cast.guards:
@@ -89,11 +97,11 @@ class Evaluator:
         return (black if s.turn == BLACK else -black) + TEMPO
 
     def _locked(self, s: CrownfellState, colour: int) -> float:
-        """Return what its locked cards cost a colour."""
+        """Return what its locked cards cost a colour, in hundredths of a card; 0 or less."""
         locked = guarded(s, self.cast, 1 - colour)[0] & s.taken[colour]
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 
 
 def share(lead: float) -> float:
-    """Return the probability of winning that a lead promises."""
+    """Return the probability of winning, from 0 to 1, that a lead promises. lead: in hundredths of a card."""
     return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / SWING))))

@@ -14,12 +14,14 @@ def effect_lines(pack: CrownfellPack, code: str) -> list[Sentence]:
 
 
 def _does(ability: Ability) -> Sentence:
+    """Return what an ability does, in words."""
     if ability.effect == "move":
         return say("crownfell-does-move", target=_target(ability), to=ability.to)
     return say(f"crownfell-does-{ability.effect}", target=_target(ability))
 
 
 def _target(ability: Ability) -> Sentence:
+    """Return which cards an ability may target and where they are, in words."""
     if ability.target == "self":
         return say("crownfell-does-self")
     return say("crownfell-does-target", target=ability.target, where=_where(ability.where))

@@ -1,4 +1,7 @@
-"""Why a space of the board cannot be chosen: an answer that the rules refuse, or what blocks the card."""
+"""Why a space of the board cannot be chosen: an answer that the rules refuse, or what blocks the card.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -39,7 +42,12 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
 def _goal(
     pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: str, *, rally: bool
 ) -> str | list[Sentence]:
-    """Return why a card cannot go to this space, or act on it."""
+    """Return why a card cannot go to this space, or act on it: a clause for the rules to refuse, or the
+    reason.
+
+    picked: keys of the choices so far, the card first. cell: the space that was tapped. rally: whether a
+    rally is open.
+    """
     code, last = picked[0], picked[-1]
     if view.space_of(code) == cell:
         return []
@@ -60,7 +68,7 @@ def _goal(
 
 
 def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> list[Sentence]:
-    """Return what blocks a card that is not locked and still cannot act."""
+    """Return what blocks a card that is not locked and still cannot act. cell: its space."""
     face = pack.faces[code]
     ways: dict[str, list[MovePath]] = {}
     for route in face.ways[25 * view.turn + NUMBER[cell]]:
@@ -99,8 +107,10 @@ def _stuck(pack: CrownfellPack, view: CrownfellView, code: str, cell: str) -> li
 
 
 def _in_the_way(view: CrownfellView, route: MovePath) -> bool:
+    """Return whether a card stands on a space that this path needs empty."""
     return any(route.clear >> NUMBER[space] & 1 for space in view.pieces)
 
 
 def _standing(view: CrownfellView, spaces: Iterable[str]) -> list[Sentence]:
+    """Return the cards on these spaces in words."""
     return [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in spaces]

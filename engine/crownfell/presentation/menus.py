@@ -3,6 +3,8 @@
 Next to the board are a button that deploys and one that revives. If there is only one card for it, the button
 names that card; else it opens the list of the hand or of the discard pile. Before a card of the side to move
 is on the board, the menu shows the hand at once.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +47,7 @@ def answer_text(view: CrownfellView, token: str) -> Sentence | None:
 
 
 def rallies(view: CrownfellView, start: str, space: str) -> bool:
-    """Return whether a move from `start` to `space` earns a rally."""
+    """Return whether a move from `start` to `space` earns the colour to move a rally."""
     far = ROWS[0] if view.turn == BLACK else ROWS[-1]
     return space == SPACES[CROWN] or (space[0] == far and start[0] != far)
 
@@ -87,6 +89,7 @@ def _prompted(
     }
 
     def worded(path: tuple[MenuChoice, ...], n: int) -> MenuChoice:
+        """Return choice n of a path with its prompt."""
         choice, then = path[n], path[n].then
         picked = tuple(one.key for one in path[: n + 1])
         if then is None or then.key != "crownfell-prompt-target":
@@ -139,6 +142,7 @@ def _folds(view: CrownfellView) -> bool:
 
 
 def _cell(view: CrownfellView, space: str) -> GridCell:
+    """Return the button of a space, with the card on it if there is one."""
     code, colour = view.pieces.get(space, ("", None))
     return GridCell(space, code, colour, grounded(space))
 
@@ -149,6 +153,8 @@ def grounded(space: str) -> str:
 
 
 def _path(pack: CrownfellPack, view: CrownfellView, token: str) -> tuple[MenuChoice, ...]:
+    """Return the choices that lead to a token: a card and its destination, a pick, a rally action or an
+    ability."""
     words = token.split(" ")
     head = words[0]
     if token == "-":
@@ -168,7 +174,10 @@ def _path(pack: CrownfellPack, view: CrownfellView, token: str) -> tuple[MenuCho
 
 
 def _deploy_path(view: CrownfellView, head: str, space: str) -> tuple[MenuChoice, ...]:
-    """Return the choices of a deploy: the button of the hand if it has one, the card, the space."""
+    """Return the choices of a deploy: the button of the hand if it has one, the card, the space.
+
+    head: the first word of the token, `dNAM`.
+    """
     code, folds = head[1:], _folds(view)
     then = say("crownfell-prompt-home", card=Term(code))
     group = "deploy" if _stands(view) and not folds else "hand"
@@ -179,8 +188,10 @@ def _deploy_path(view: CrownfellView, head: str, space: str) -> tuple[MenuChoice
 
 
 def _revive_path(view: CrownfellView, head: str) -> tuple[MenuChoice, ...]:
-    """Return the choices of a revive: the discard pile, then the card; one choice if there is only one
-    card."""
+    """Return the choices of a revive: the discard pile, then the card; one choice if there is only one card.
+
+    head: the token, `revNAM`.
+    """
     code = head[3:]
     if len(view.discard) == 1:
         label, piece = say("crownfell-revive-one", card=Term(code)), (code, view.turn)
@@ -208,7 +219,10 @@ def _goal(view: CrownfellView, space: str) -> MenuChoice:
 
 
 def _ability_path(pack: CrownfellPack, view: CrownfellView, code: str, effect: str) -> tuple[MenuChoice, ...]:
-    """Return the choices of an ability: the card, the ability, the target, and where the target goes."""
+    """Return the choices of an ability: the card, the ability, the target, and where the target goes.
+
+    effect: the token without `aNAM: `.
+    """
     ability = pack.characters[code].ability
     assert ability is not None
     asks = say(

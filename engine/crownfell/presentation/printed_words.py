@@ -1,4 +1,7 @@
-"""Cards in words: what each sign lets a card do, with directions that people use."""
+"""Cards in words: what each sign lets a card do, with directions that people use.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -46,7 +49,10 @@ def sheet_words(pack: CrownfellPack, code: str) -> list[Sentence]:
 
 
 def words_on_board(pack: CrownfellPack, code: str, side: int | None) -> list[Sentence]:
-    """Return a card in words for the board, with the direction in which `side` moves forward."""
+    """Return a card in words for the board, with the direction in which `side` moves forward.
+
+    side: the colour; anything but Black counts as White.
+    """
     return [*card_words(pack, code), say("crownfell-card-way", way="up" if side == BLACK else "down")]
 
 
@@ -67,7 +73,8 @@ def places(offsets: Sequence[Offset]) -> list[Sentence]:
 
 
 def _arrows(character: Character) -> list[Sentence]:
-    """Return the arrows of a diagram in words: single arrows by kind, then joined ones."""
+    """Return the arrows of a diagram in words: single arrows by kind, then joined ones (straight on, then
+    bent)."""
     singles: dict[str, list[str]] = {}
     on: dict[str, list[str]] = {}
     bent: dict[str, dict[str, list[str]]] = {}
@@ -96,7 +103,10 @@ def _arrows(character: Character) -> list[Sentence]:
 
 
 def direction_words(directions: Iterable[str]) -> list[Sentence]:
-    """Return directions in words. A group that has a name becomes one word."""
+    """Return directions in words, two of them joined by “and”. A group that has a name becomes one word.
+
+    directions: keys of `DIRECTIONS`.
+    """
     left, names = list(directions), list[Sentence]()
     for name, ones in TOGETHER.items():
         if set(ones) <= set(left):
@@ -109,8 +119,10 @@ def direction_words(directions: Iterable[str]) -> list[Sentence]:
 
 
 def _offset(up: int, right: int) -> Sentence:
+    """Return a space in words, as its distances from the card. up, right: spaces forward and to the right."""
     return say("crownfell-offset", up=abs(up), right=abs(right), ahead=_sign(up), aside=_sign(right))
 
 
 def _sign(number: int) -> str:
+    """Return the sign of a number as the sentences expect it."""
     return "plus" if number > 0 else "minus" if number < 0 else "zero"

@@ -1,4 +1,7 @@
-"""Pictures: the board with hands and discard pile, the row of the draft, and single cards."""
+"""Pictures: the board with hands and discard pile, the row of the draft, and single cards.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from collections import deque
 from collections.abc import Sequence
@@ -102,6 +105,7 @@ def _shot(choice: MenuChoice) -> str:
 
 
 def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
+    """Return the picture of the board with hands and discard pile. alt: the picture in words."""
     spaces = places(view)
     top = spaces["e1"][1]
     cells = [SceneCell(x, y, ground(space)) for space, (x, y) in spaces.items()]
@@ -126,7 +130,7 @@ def _board_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
 
 
 def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, ...]) -> Scene:
-    """Return the row in two lines of four, with the hands above and below."""
+    """Return the row in two lines of four, with the hands above and below. alt: the picture in words."""
     cells = [
         SceneCell(LEFT + 1.25 * c, TOP + 1.25 * r, "space", 1.2, 1.2) for r in range(2) for c in range(4)
     ]
@@ -146,7 +150,11 @@ def ground(space: str) -> str:
 def _strip(
     pack: CrownfellPack, codes: Sequence[str], colour: int | None, x: float, y: float, size: float = SMALL
 ) -> list[SceneCard]:
-    """Return cards next to each other; they overlap if there is not enough space."""
+    """Return cards next to each other; they overlap if there is not enough space.
+
+    colour: the side that is shown; None for cards of no side. x, y: the upper left corner. size: the width of
+    a card. The unit is a space of the board.
+    """
     step = min(size + 0.05, (LEFT + 5.0 - x) / max(len(codes), 1))
     return [_card(pack, code, colour, x + step * n, y, size=size) for n, code in enumerate(codes)]
 
@@ -154,6 +162,8 @@ def _strip(
 def _card(
     pack: CrownfellPack, code: str, colour: int | None, x: float, y: float, size: float = 1.0
 ) -> SceneCard:
+    """Return a card of a picture. colour: the side that is shown; None for no side. x, y, size: in spaces of
+    the board."""
     character = pack.characters[code]
     badge = "★" if character.ability else ""
     return SceneCard(x, y, code, colour, glyphs(character, colour), badge, size)
@@ -161,12 +171,16 @@ def _card(
 
 def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
     """Return a movement diagram as small signs: s j p, joined +s +j +p, R L P. For White it is turned by
-    180°."""
+    180°.
+
+    colour: None for a card of no side, which is drawn as Black's.
+    """
     return _glyphs(character.diagram, colour == WHITE)
 
 
 @lru_cache(maxsize=1_024)
 def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
+    """Return the signs of a diagram, each once. turned: turn it by 180°."""
     turn = -1 if turned else 1
     drawn_glyphs: dict[Glyph, None] = {}
     for path in diagram.paths:

@@ -84,6 +84,7 @@ def _side(rules: Crownfell, character: Character, colour: int) -> CardSide:
 
 
 def _crown(colour: int) -> CardSide:
+    """Return one side of the crown card, which is tossed for the colours."""
     return CardSide(
         tone=TONES[colour],
         name=say("crownfell-print-crown"),

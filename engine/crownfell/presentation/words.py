@@ -1,4 +1,7 @@
-"""The table and the events of Crownfell in words."""
+"""The table and the events of Crownfell in words.
+
+A code is the three capital letters of a card. Colours: 0 Black, 1 White.
+"""
 
 from collections.abc import Sequence
 
@@ -42,6 +45,7 @@ def _limits(view: CrownfellView) -> list[Sentence]:
 
 
 def _ending(view: CrownfellView) -> Sentence:
+    """Return how the game ended: who won and why, or why it is a draw."""
     assert view.result is not None
     if not view.result.winners:
         return say(f"crownfell-draw-{view.result.reason}")
@@ -68,11 +72,13 @@ def lines(view: CrownfellView) -> list[Sentence]:
 
 
 def _standing(view: CrownfellView, space: str) -> Sentence:
+    """Return a card on the board in words: its space, and whether it is locked, protected or neither."""
     state = "locked" if space in view.locked else "covered" if space in view.covered else "free"
     return say("crownfell-standing", card=Term(view.pieces[space][0]), space=space, state=state)
 
 
 def _terms(codes: Sequence[str]) -> list[Sentence] | list[Term]:
+    """Return the names of cards, or the word for none."""
     return [Term(code) for code in codes] if codes else [say("crownfell-none")]
 
 
@@ -138,12 +144,18 @@ def describe(event: Event) -> Sentence:
 
 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
-    """Return the sentences of events. A capture by entering is one sentence, not two."""
+    """Return the sentences of events. A capture by entering is one sentence, not two.
+
+    seen: events that the reader may know, in their order.
+    """
     return [describe(event) for n, event in enumerate(seen) if not _went_there(event, seen[n - 1 : n])]
 
 
 def _went_there(event: Event, before: Sequence[Event]) -> bool:
-    """Return whether the capture before this move says already that the card moved."""
+    """Return whether the capture before this move says already that the card moved.
+
+    before: the event before this one; empty for the first event.
+    """
     if event.kind != "moved" or not before or before[0].kind != "captured":
         return False
     _, space, by, how, _ = before[0].args
@@ -151,6 +163,7 @@ def _went_there(event: Event, before: Sequence[Event]) -> bool:
 
 
 def _told_end(event: Event) -> Sentence:
+    """Return the sentence of the event that ends the game."""
     winners, reason = event.args
     if not winners:
         return say(f"crownfell-draw-{reason}")

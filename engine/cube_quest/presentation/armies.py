@@ -31,7 +31,7 @@ def counts(text: str) -> Team:
 
 
 def fault(text: str, most: int = POINTS) -> Refused | None:
-    """Return why a team may not be played, or None."""
+    """Return why a team may not be played, or None. most: the points allowed."""
     try:
         read_team(text, most)
     except Refused as refused:
@@ -40,7 +40,11 @@ def fault(text: str, most: int = POINTS) -> Refused | None:
 
 
 def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
-    """Return all kinds to choose from but the King."""
+    """Return all kinds to choose from but the King, with the numbers of this team, as one section with its
+    title.
+
+    text: the team in notation.
+    """
     team = counts(text)
     choices = [
         MenuChoice(
@@ -54,7 +58,10 @@ def team_parts(text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
 
 
 def team_part(text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
-    """Return the text of a kind, and choices for its number. Raises Refused."""
+    """Return the text of a kind, and choices for its number. Raises Refused.
+
+    text: the team in notation. code: letter of the kind.
+    """
     if code not in CHOOSABLE:
         raise Refused("stale")
     now = counts(text).get(code, 0)
@@ -73,7 +80,10 @@ def kind_lines(kind: str) -> list[Sentence]:
 
 
 def team_with(text: str, code: str, count: int) -> str:
-    """Return the team with another number of a kind. Raises Refused."""
+    """Return the team with another number of a kind. Raises Refused.
+
+    text: the team in notation. code: letter of the kind. count: the new number.
+    """
     if code not in CHOOSABLE or not 0 <= count <= BOX[code].box:
         raise Refused("stale")
     return team_text({**counts(text), code: count}, king=False)

@@ -1,4 +1,7 @@
-"""Forms of Cube Quest: the report of a flick, the team, Healers and Freezes."""
+"""Forms of Cube Quest: the report of a flick, the team, Healers and Freezes.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Sequence
 
@@ -47,7 +50,7 @@ SIGNS = ("🔴", "🔵")
 
 
 def fields(view: RefereedView, case: PendingFlick, draft: Draft) -> list[FormField]:
-    """Return the fields of the report, all on one screen.
+    """Return the fields of the report, all on one screen. case: the flick.
 
     They are cubes off the board by colour, captured ones, Freezes, the Helm and a foul.
     """
@@ -133,19 +136,20 @@ def _cubes(
 def _counting(kind: str, side: int, now: int, most: int) -> MenuChoice:
     """Return a button that counts up, and after the last number back to none.
 
-    now, most: the current and the highest number.
+    kind, side: of the cubes. now, most: the current and the highest number.
     """
     label = names.many(kind, now) if now else names.kind_name(kind)
     return MenuChoice(code(side, kind), label, piece=names.sign(kind, side), widest=names.many(kind, most))
 
 
 def _one_less(view: RefereedView, kind: str, side: int, now: int) -> MenuChoice:
-    """Return a button that counts down."""
+    """Return a button that counts down. now: the current number."""
     label = short(view, "cube-one-less", kind=names.kind_name(kind))
     return MenuChoice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), off=not now)
 
 
 def _count(words: Sequence[str]) -> int:
+    """Return how many cubes these words name."""
     return sum(given[2] for word in words if (given := cube(word)) is not None)
 
 
@@ -154,6 +158,8 @@ def counted_up(words: Sequence[str], key: str, most: int) -> list[str]:
 
     The button adds one of a kind (after `most` it removes all), removes one, or toggles a cube under a
     Freeze.
+
+    words: cubes in notation. key: key of the button: the cube's code, with `-` at its end to remove one.
     """
     if "/" in key:
         return [word for word in words if word != key] if key in words else [*words, key]
@@ -176,7 +182,10 @@ def numbers(words: Sequence[str], side: int) -> Team:
 
 
 def _steps(key: str, label: Sentence, choices: Sequence[tuple[str, Sentence]], chosen: str) -> FormField:
-    """Return a row of buttons of which one is chosen."""
+    """Return a row of buttons of which one is chosen.
+
+    key: key of the field. choices: key and label of each button. chosen: key of the chosen one.
+    """
     row = tuple(MenuChoice(name, text, style="main" if name == chosen else "plain") for name, text in choices)
     return FormField(key, "steps", label, row)
 
@@ -206,11 +215,13 @@ def _freezes(view: RefereedView, draft: Draft) -> FormField:
 
 
 def _home(draft: Draft) -> FormField:
+    """Return the field for where the first flick of a Helm ended."""
     choices = [("no", say("cube-tap-away")), ("yes", say("cube-tap-home"))]
     return _steps("home", say("cube-prompt-home"), choices, "yes" if draft.has("home") else "no")
 
 
 def _foul(draft: Draft) -> FormField:
+    """Return the field for a foul."""
     chosen = next(iter(draft.words("foul")), "none")
     choices = [
         MenuChoice(word, say("cube-no-foul" if word == "none" else f"ref-fault-{word}")) for word in FAULTS
@@ -219,7 +230,10 @@ def _foul(draft: Draft) -> FormField:
 
 
 def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, values: Sequence[str]) -> Draft:
-    """Return the draft after a tap. Raises Refused for a key that no panel has."""
+    """Return the draft after a tap. Raises Refused for a key that no panel has.
+
+    case: unused. key: the tapped field and value (`field:value`). values: what is chosen in a select menu.
+    """
     name, _, value = key.partition(":")
     verb, letter = name[:-1], name[-1]
     if verb in ("off", "cap") and letter in SIDES:
@@ -243,7 +257,10 @@ def edited(view: RefereedView, case: PendingFlick, draft: Draft, key: str, value
 
 
 def _most(view: RefereedView, draft: Draft, verb: str, key: str) -> int:
-    """Return the highest number of a button: cubes that are not frozen, and did not fall off for `cap`."""
+    """Return the highest number of a button: cubes that are not frozen, and did not fall off for `cap`.
+
+    verb: `off` or `cap`. key: the cube's code.
+    """
     side, kind = SIDES.index(key[0]), key[1:2]
     gone = numbers(draft.words("off"), side).get(kind, 0) if verb == "cap" else 0
     b: CubeQuestBoard = view.table.board
@@ -266,6 +283,8 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
 
     The sum of points is at the top. Below are ready teams, then buttons that add cubes, or remove them in the
     tab `less`.
+
+    draft: `mix` and the team in notation. tab: the open page.
     """
     most = int(view.table.options["points"])
     chosen = loose(draft)
@@ -293,6 +312,7 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
 
 
 def _kind(chosen: Team, kind: str, less: bool) -> MenuChoice:
+    """Return the button of a kind. chosen: the cubes of the draft. less: whether a tap removes one."""
     now = chosen.get(kind, 0)
     off = not now if less else now >= BOX[kind].box
     label = say("cube-pick", kind=names.kind_name(kind), count=now, cost=BOX[kind].cost)
@@ -309,6 +329,7 @@ def offered(view: RefereedView) -> dict[str, str]:
 
 
 def fault(draft: str, most: int) -> Refused | None:
+    """Return why a team may not be played, or None. draft: `mix` and the team. most: the points allowed."""
     try:
         read_team(draft.removeprefix("mix").strip(), most)
     except Refused as refused:
@@ -323,6 +344,11 @@ def loose(draft: str) -> Team:
 
 
 def team_edited(view: RefereedView, draft: str, tab: str, key: str) -> str:
+    """Return the draft of a team after a tap. Raises Refused.
+
+    tab: the open page, which says whether a tap adds or removes. key: the tapped field and value
+    (`field:value`).
+    """
     what, _, kind = key.partition(":")
     if what == "ready" and kind in offered(view):
         return f"mix {offered(view)[kind]}"
@@ -375,12 +401,15 @@ def _defeated(camp: st.CubeArmy, kind: str) -> int:
 
 
 def _healing(draft: str) -> tuple[int, Team]:
+    """Return the number of Healers of a draft, and the cubes to revive."""
     head, _, tail = draft.removeprefix("heal ").partition(":")
     words = [parsed for word in tail.split() if (parsed := cube(word)) is not None]
     return int(head.strip()[1:] or 1), {kind: n for _, kind, n in words if n}
 
 
 def heal_edited(view: RefereedView, draft: str, key: str) -> str:
+    """Return the draft for Healers after a tap. Raises Refused. key: the kind and the step, `S:+1`, or
+    `with:2`."""
     kind, _, step = key.partition(":")
     number, chosen = _healing(draft)
     side = view.table.board.acting
@@ -448,6 +477,11 @@ def _lying(draft: str) -> dict[int, tuple[list[str], str]]:
 
 
 def freeze_edited(view: RefereedView, draft: str, key: str, values: Sequence[str]) -> str:
+    """Return the draft for Freezes after a tap. Raises Refused.
+
+    key: the tapped field and value: `on1:bS` for cubes under a Freeze, `at1:far` for its territory.
+    values: what is chosen in a select menu.
+    """
     name, _, value = key.partition(":")
     lying = _lying(draft)
     what, label = name[:2], int(name[2:] or 0)

@@ -1,4 +1,7 @@
-"""Buttons of Cube Quest: cubes first, one tap each, then special actions; rolls as three buttons."""
+"""Buttons of Cube Quest: cubes first, one tap each, then special actions; rolls as three buttons.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -36,7 +39,10 @@ def path(view: RefereedView, token: str) -> Path | None:
 
 
 def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
-    """Return the choices of a report: nothing happened, where a Helm stopped, or one cube that left."""
+    """Return the choices of a report: nothing happened, where a Helm stopped, or one cube that left.
+
+    None: the protocol's button. token: the line. rest: its words after `=`.
+    """
     case = view.table.case
     noted = case is not None and case.note
     if token in ("= .", "= home") and case is not None and not noted and reports.asks_home(case):
@@ -57,6 +63,7 @@ def _report(view: RefereedView, token: str, rest: Sequence[str]) -> Path | None:
 
 
 def _alone(view: RefereedView, verb: str) -> Path:
+    """Return the button of a verb that nothing follows."""
     if verb == "stop" and view.asked is not None:
         return (MenuChoice(verb, say(f"cube-tap-stop-{view.asked[0]}"), style=ALONE[verb], group="verbs"),)
     label = short(view, f"cube-tap-{verb}") if verb in SHORT else say(f"cube-tap-{verb}")
@@ -64,6 +71,7 @@ def _alone(view: RefereedView, verb: str) -> Path:
 
 
 def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
+    """Return the button of a cube to flick. rest: its kind, and `extra` for an extra flick."""
     key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
     sign = names.sign(rest[0], view.table.board.acting)
     style: Style = "good" if view.table.by_turns and not view.table.hotseat else "main"
@@ -71,6 +79,7 @@ def _flick(view: RefereedView, rest: Sequence[str]) -> Path:
 
 
 def _hide(view: RefereedView, rest: Sequence[str]) -> Path:
+    """Return the button that hides Skulks. rest: U and their number."""
     number = int(rest[0][1:])
     if view.asked is not None and view.asked[0] == "action":
         return (MenuChoice(rest[0], short(view, "cube-tap-over-hide", count=number), group="report"),)
@@ -80,12 +89,14 @@ def _hide(view: RefereedView, rest: Sequence[str]) -> Path:
 def _over(view: RefereedView, rest: Sequence[str]) -> Path | None:
     """Return no button for `over` while Skulks may hide, because the answer `hide U0` ends the turn.
 
-    None: the protocol's button.
+    None: the protocol's button. rest: unused.
     """
     return () if view.asked is not None and view.asked[0] == "hide" else None
 
 
 def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
+    """Return the button of a roll; none for `all` if there is only one. rest: `all`, or the cube and its
+    result."""
     if rest[0] == "all":
         if len(view.table.board.rolls) < 2:
             return ()
@@ -101,22 +112,29 @@ def _roll(view: RefereedView, rest: Sequence[str]) -> Path:
 
 
 def _head(view: RefereedView, rest: Sequence[str]) -> Path:
+    """Return the button that says which colour begins. rest: `r` or `b`."""
     label = say("cube-tap-head", side=say(f"ref-side-{rest[0]}"))
     style: Style = COLOURS[SIDES.index(rest[0])] if view.table.hotseat else "main"
     return (MenuChoice(f"head-{rest[0]}", label, style=style, group="answer"),)
 
 
 def _no(view: RefereedView, rest: Sequence[str]) -> Path | None:
+    """Return the button that disputes a roll; None for another dispute: the protocol's button. rest: `roll`
+    or empty."""
     return (MenuChoice("no-roll", say("ref-tap-no-claim"), group="objection"),) if rest else None
 
 
 def _foul(view: RefereedView, rest: Sequence[str]) -> Path:
+    """Return the choices that call a foul. rest: the foul."""
     first = MenuChoice("foul", say("cube-tap-foul"), group="objection", then=say("cube-prompt-fault"))
     return (first, _fault(rest[0]))
 
 
 def _ok(view: RefereedView, rest: Sequence[str]) -> Path | None:
-    """Return the choices of a confirmation with a roll or a foul."""
+    """Return the choices of a confirmation with a roll or a foul; None: the protocol's button.
+
+    rest: empty, `roll`, or `foul` and the foul.
+    """
     match rest:
         case []:
             return None
@@ -142,6 +160,7 @@ PATHS: Mapping[str, Callable[[RefereedView, Sequence[str]], Path | None]] = {
 
 
 def _fault(word: str) -> MenuChoice:
+    """Return the choice of a foul."""
     return MenuChoice(word, say(f"ref-fault-{word}"), style="bad")
 
 
@@ -161,4 +180,5 @@ def own_forms(view: RefereedView) -> dict[str, Path]:
 
 
 def _door(view: RefereedView, name: str) -> Sentence:
+    """Return the label of the button that opens a form. name: `mix`, `heal` or `freeze`."""
     return say("cube-tap-mix") if name == "mix" else short(view, f"cube-tap-{name}")

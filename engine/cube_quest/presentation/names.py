@@ -1,4 +1,7 @@
-"""Names of sides, cubes and Freezes, and which cubes lie under a Freeze."""
+"""Names of sides, cubes and Freezes, and which cubes lie under a Freeze.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,6 +23,7 @@ def who(side: int) -> Sentence:
 
 
 def colour(side: int) -> Sentence:
+    """Return the name of a side's colour."""
     return say("cube-red" if side == 0 else "cube-blue")
 
 
@@ -35,15 +39,17 @@ def joined(things: Sequence[Sentence]) -> Sentence:
 
 
 def kind_name(kind: str) -> Sentence:
+    """Return the name of a kind of cube, from its letter."""
     return say(f"cube-kind-{kind}")
 
 
 def many(kind: str, count: int) -> Sentence:
+    """Return a number of cubes of a kind in words."""
     return say(f"cube-many-{kind}", count=count)
 
 
 def stacks(team: Mapping[str, int]) -> list[Sentence]:
-    """Return cubes by kind in the usual order, or the word for none."""
+    """Return cubes by kind in the usual order, or the word for none. team: kind → number."""
     return [many(kind, n) for kind in SHOWN if (n := team.get(kind, 0))] or [say("cube-none")]
 
 
@@ -73,11 +79,12 @@ def piece(code: str) -> Sentence:
 
 
 def pieces(codes: Iterable[str]) -> list[Sentence]:
-    """Return the names of cubes, equal codes counted."""
+    """Return the names of cubes, equal codes counted. codes: a code for each cube."""
     return [piece(f"{code}{n if n > 1 else ''}") for code, n in counted(codes).items()]
 
 
 def _claim(verb: str, rest: str) -> Sentence:
+    """Return a claim in words. verb, rest: its first word and what follows."""
     match verb:
         case "return":
             return say("cube-claim-return")

@@ -27,6 +27,7 @@ def report(text: str) -> list[Sentence]:
 
 
 def _fact(verb: str, rest: str) -> Sentence:
+    """Return a sentence for one clause of a report. verb, rest: its first word and what follows."""
     match verb:
         case "off":
             return say("cube-fact-off", cubes=joined([piece(one) for one in rest.split()]))
@@ -50,6 +51,7 @@ def _fact(verb: str, rest: str) -> Sentence:
 
 
 def fault(word: str) -> Sentence:
+    """Return a foul in words. word: one of `FAULTS`."""
     return say(f"ref-fault-{word}")
 
 
@@ -63,37 +65,45 @@ def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
     """Return a function that describes an event.
 
     The first argument of the event is a side; `names` are the sentence's names for the others.
+
+    key: key of the sentence.
     """
 
     def words(event: Event) -> Sentence:
+        """Return the sentence of the event."""
         return say(key, who=who(event.args[0]), **dict(zip(names, event.args[1:], strict=False)))
 
     return words
 
 
 def _off(event: Event) -> Sentence:
+    """Say which cubes left the board."""
     cubes = event.args[0]
     return say("cube-told-off", cubes=joined(pieces(cubes))) if cubes else say("cube-told-off-none")
 
 
 def _hid(event: Event) -> Sentence:
+    """Say how many Skulks hide."""
     side, number = event.args
     return say("cube-told-hid" if number else "cube-told-hid-none", who=who(side), count=number)
 
 
 def _healed(event: Event) -> Sentence:
+    """Say how many Healers are used, and for which cubes."""
     side, number, chosen = event.args
     cubes = joined([many(parsed[1], parsed[2]) for word in chosen.split() if (parsed := cube(word))])
     return say("cube-told-healed", who=who(side), count=number, cubes=cubes)
 
 
 def _froze(event: Event) -> Sentence:
+    """Say on which cubes a Freeze is placed."""
     side, name, kinds = event.args
     cubes = joined(pieces(f"{SIDES[1 - side]}{kind}" for kind in kinds))
     return say("cube-told-froze", who=who(side), freeze=piece(name), cubes=cubes)
 
 
 def _rolled(event: Event) -> Sentence:
+    """Say what a roll showed, and who rolled. The bot's number is from 1 to 6."""
     side, kind, number, shadow, revive = event.args
     outcome = ("lost" if shadow else "back") if revive else ("shadow" if shadow else "face")
     by = "real" if number is None else "bot"
@@ -108,6 +118,7 @@ def _rolled(event: Event) -> Sentence:
 
 
 def _slipped(event: Event) -> Sentence:
+    """Say on which cubes a Freeze still lies, or that it came off."""
     name, kinds = event.args
     if not kinds:
         return say("cube-told-slipped-off", freeze=piece(name))
@@ -116,17 +127,20 @@ def _slipped(event: Event) -> Sentence:
 
 
 def _revived(event: Event) -> Sentence:
+    """Say which cube came back without a roll."""
     side, kind = event.args
     key = "cube-told-revived-freeze" if kind == "F" else "cube-told-revived"
     return say(key, who=who(side), cube=kind_name(kind))
 
 
 def _foul(event: Event) -> Sentence:
+    """Say which foul a side made."""
     side, word = event.args
     return say("cube-told-foul", who=who(side), fault=fault(word), other=who(1 - side))
 
 
 def _teams(event: Event) -> Sentence:
+    """Say which team a side has chosen, and its points."""
     side, text = event.args
     team = {parsed[1]: parsed[2] for word in text.split() if (parsed := cube(word))}
     total = sum(BOX[kind].cost * n for kind, n in team.items())
@@ -134,12 +148,14 @@ def _teams(event: Event) -> Sentence:
 
 
 def _bout(event: Event) -> Sentence:
+    """Say who won a bout and why, and how many bouts each side has won."""
     side, reason, bouts = event.args
     why = say(f"cube-why-{reason}", other=who(1 - side))
     return say("cube-told-bout", who=who(side), why=why, red=bouts[0], blue=bouts[1], next=who(1 - side))
 
 
 def _over(event: Event) -> Sentence:
+    """Say who won the game and why, or that nobody did."""
     winners, reason = event.args
     if not winners:
         return say("cube-told-nobody")

@@ -93,6 +93,8 @@ def screened(s: CubeQuestState) -> bool:
 
 
 def _in_play(s: CubeQuestState, kind: str) -> Iterator[str]:
+    """Yield the moments of play: the flick, its report, disputes and rolls. kind: the kind of the open
+    question."""
     b, case, first = s.board, s.case, s.board.turn <= FIRST
     video = s.options["table"] == "video"
     told_again = not (s.by_turns or s.hotseat)  # one shared table: first turns only

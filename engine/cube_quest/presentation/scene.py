@@ -1,4 +1,7 @@
-"""The picture of the table: both halves with their cubes, and below each the cubes off the board."""
+"""The picture of the table: both halves with their cubes, and below each the cubes off the board.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Sequence
 
@@ -20,6 +23,7 @@ CUBE, ODDS, ASIDE, GONE, LINE = 0.44, 0.62, 0.36, 0.36, 0.36
 CHIPS = 5
 
 Strip = tuple[float, list[Tile]]
+"""The height of a part of the picture, and its tiles, placed from its upper left corner."""
 
 
 def scene(view: RefereedView) -> Scene:
@@ -35,7 +39,10 @@ def scene(view: RefereedView) -> Scene:
 
 
 class CubeQuestSceneBuilder:
-    """Builds the picture from the top down: red, the dividing line, blue. y: the height so far."""
+    """Builds the picture from the top down: red, the dividing line, blue. y: the height so far.
+
+    Lengths are in units of about 86 pixels.
+    """
 
     def __init__(self, view: RefereedView) -> None:
         self.view = view
@@ -160,6 +167,7 @@ class CubeQuestSceneBuilder:
         self.y = top + tall + EDGE
 
     def open_matter(self) -> Word:
+        """Return the text of the dividing line: the open rolls, the open flick, or nothing special."""
         s, flicked = self.s, self.flicked()
         if s.board.rolls:
             return say("cube-scene-rolls", count=len(s.board.rolls))
@@ -188,11 +196,15 @@ class CubeQuestSceneBuilder:
 
 
 def cube(side: int, kind: str, count: int, *, strong: bool = False) -> Tile:
+    """Return a tile for cubes of a kind, not placed yet. strong: whether it is highlighted."""
     return Tile(0, 0, 0, 0, kind_name(kind), f"cube-{side}", count, kind, strong)
 
 
 def in_rows(tiles: Sequence[Tile], height: float, columns: int, *, skip: bool = False) -> Strip:
-    """Lay tiles out in columns of equal width. skip: the first tile stands alone to the left of all rows."""
+    """Lay tiles out in columns of equal width, and return their height and the tiles.
+
+    height: of a tile. skip: the first tile stands alone to the left of all rows.
+    """
     if not tiles:
         return 0, []
     pitch = (INNER + GAP) / columns

@@ -33,7 +33,7 @@ AID = (
 
 
 def sheets_of(rules: CubeQuest, kit: str) -> Sheets:
-    """Return what can be printed. kit: a team to print first; raises Refused if it is none."""
+    """Return what can be printed. rules: unused. kit: a team to print first; raises Refused if it is none."""
     own = (_team(say("cube-print-yours"), kit),) if kit else ()
     ready = tuple(_team(say(f"cube-army-{code}"), text) for code, text in READY.items())
     return Sheets(
@@ -55,6 +55,8 @@ def sheets_of(rules: CubeQuest, kit: str) -> Sheets:
 
 
 def _kinds() -> PrintedTable:
+    """Return the table of all kinds: points, number in the box, how a die replaces the cube, and what it
+    does."""
     rows: list[tuple[Word, ...]] = []
     for kind in SHOWN:
         shadows = BOX[kind].shadows
@@ -69,6 +71,7 @@ def _kinds() -> PrintedTable:
 
 
 def _team(name: Sentence, text: str) -> tuple[Word, ...]:
+    """Return a row of the table of teams. name: its name. text: the team in notation. Raises Refused."""
     team = read_team(text, 10 * POINTS)
     total = sum(BOX[kind].cost * count for kind, count in team.items())
     return (name, *(str(team.get(kind, 0)) for kind in SHOWN), str(total))

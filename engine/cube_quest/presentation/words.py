@@ -1,4 +1,7 @@
-"""The table in words: the open question, what each side has, and notes."""
+"""The table in words: the open question, what each side has, and notes.
+
+Sides: 0 red, 1 blue. A kind is a letter of `KINDS`; a cube's code is `bG`, or `bG2` for two.
+"""
 
 from collections.abc import Callable
 
@@ -89,10 +92,12 @@ def score(s: CubeQuestState) -> list[Sentence]:
 
 
 def _plain(key: str) -> Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[Sentence]]:
+    """Return a function that asks with this sentence; its only fact is who is asked."""
     return lambda s, asked, detail: [say(key, who=asked)]
 
 
 def _mix(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """Ask for a team."""
     return [say("cube-ask-mix", who=asked, points=int(s.options["points"]))]
 
 
@@ -137,12 +142,14 @@ def _report(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -
 
 
 def _version(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """Ask the side that reported about the other version."""
     assert s.case is not None
     key = "cube-ask-version-claim" if s.case.claim else "cube-ask-version"
     return [say(key, who=asked, other=who(1 - s.case.by))]
 
 
 def _agree(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """Ask for consent to a proposal."""
     assert s.proposal is not None
     return [say("cube-ask-agree", who=asked, other=who(s.proposal.side))]
 
@@ -156,10 +163,12 @@ def _roll(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> 
 
 
 def _extra(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """Ask for an extra flick."""
     return [say("cube-ask-extra", who=asked, count=s.board.camps[s.board.acting].credit)]
 
 
 def _hide(s: CubeQuestState, asked: list[Sentence], detail: tuple[str, ...]) -> list[Sentence]:
+    """Ask how many Skulks hide."""
     return [say("cube-ask-hide", who=asked, count=s.board.choice.most if s.board.choice else 1)]
 
 
@@ -181,6 +190,8 @@ ASK: dict[str, Callable[[CubeQuestState, list[Sentence], tuple[str, ...]], list[
     "extra": _extra,
     "hide": _hide,
 }
+"""Kind of question → its headline, from the state, the names of the seats that are asked, and the question's
+detail."""
 
 
 # ---------------------------------------------------------------- the table
@@ -275,7 +286,10 @@ def modes(s: CubeQuestState) -> list[Sentence]:
 
 
 def team_lines(text: str, most: int = POINTS) -> list[Sentence]:
-    """Return a team in words: cubes, points, what is left, and why it is not allowed."""
+    """Return a team in words: cubes, points, what is left, and why it is not allowed.
+
+    text: the team in notation. most: the points allowed.
+    """
     team = counts(text)
     total = sum(BOX[kind].cost * n for kind, n in team.items())
     stood = [

@@ -38,15 +38,16 @@ class Draft(Struct, frozen=True):
         return [word for one, rest in self.clauses if one == verb for word in rest]
 
     def has(self, verb: str) -> bool:
+        """Return whether the draft has a clause with this verb."""
         return any(one == verb for one, _ in self.clauses)
 
     def put(self, verb: str, words: Sequence[str]) -> "Draft":
-        """Return the draft with these words in a clause. Without words the clause is removed."""
+        """Return the draft with these words in the clause of a verb. Without words the clause is removed."""
         others = tuple(one for one in self.clauses if one[0] != verb)
         return Draft((*others, (verb, tuple(words))) if words else others)
 
     def flag(self, verb: str, on: bool) -> "Draft":
-        """Return the draft with or without a clause that has no words."""
+        """Return the draft with or without a clause that is a verb alone. on: whether it has the clause."""
         others = tuple(one for one in self.clauses if one[0] != verb)
         return Draft((*others, (verb, ())) if on else others)
 
@@ -95,6 +96,9 @@ def form(
 
     judge: the check of the rules; a draft that it refuses cannot be sent. An empty draft, or one that only
     names a piece, cannot be sent as “something happened” either.
+    case: the flick that is reported. draft: beginning and report, such as `= off rK1`. fields: the game's
+    fields.
+    tabs, tab: the pages of the form, and the key of the open one; empty if it has one page.
     """
     head, text = head_of(draft)
     wrong = refused_by(judge, draft)
@@ -129,7 +133,7 @@ def tells_nothing(text: str) -> bool:
 
 
 def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
-    """Return why a draft cannot be sent, or None."""
+    """Return why a draft cannot be sent, or None. judge: the check of the rules, which raises Refused."""
     try:
         judge(draft)
     except Refused as refused:
@@ -138,7 +142,10 @@ def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
 
 
 def send_button(view: RefereedView, head: str) -> MenuChoice:
-    """Return the button that sends a draft. At a hot-seat table it means that both sides agree."""
+    """Return the button that sends a draft. At a hot-seat table it means that both sides agree.
+
+    head: the beginning of the draft, such as `no = `.
+    """
     kind = head.split(" ")[0].strip("=").replace("over", "") or "report"
     words = say("ref-form-agree" if view.table.hotseat else f"ref-form-send-{kind}")
     return MenuChoice("send", words, style="good")
@@ -152,7 +159,11 @@ def edited(
     values: Sequence[str],
     change: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft],
 ) -> str:
-    """Return the draft after a tap. change: how the game changes it."""
+    """Return the draft after a tap.
+
+    key: the tapped field and value (`field:value`). values: what is chosen in a select menu.
+    change: how the game changes the report; its arguments are view, flick, report as a draft, key and values.
+    """
     head, text = head_of(draft)
     return head + change(view, case, Draft.read(text), key, values).text()
 
@@ -160,6 +171,7 @@ def edited(
 def toggled(mine: Sequence[str], value: str, values: Sequence[str]) -> list[str]:
     """Return the ticked values after a tap.
 
+    mine: the values that were ticked before.
     value: the button that was tapped; empty: `values` are the ticked values of a select menu.
     """
     if not value:

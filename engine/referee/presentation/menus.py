@@ -1,4 +1,7 @@
-"""Buttons of the protocol, with the same look and order in every refereed game."""
+"""Buttons of the protocol, with the same look and order in every refereed game.
+
+A line or token is an answer in notation. Sides: 0 red, 1 blue.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -71,7 +74,10 @@ FORMS: Mapping[str, tuple[str, str, Style]] = {
 
 
 def path(view: RefereedView, token: str, tongue: GameWords) -> Path | None:
-    """Return the choices that lead to a token of the protocol; None if it has no button here."""
+    """Return the choices that lead to a token of the protocol; None if it has no button here.
+
+    tongue: the game's words for pieces and reports.
+    """
     if token.startswith("fix "):
         return fix(token, tongue)
     if token == "reflick":
@@ -111,7 +117,8 @@ def path(view: RefereedView, token: str, tongue: GameWords) -> Path | None:
 
 
 def short(view: RefereedView, key: str, **facts: Any) -> Sentence:
-    """Return a label; at a hot-seat table its shorter variant."""
+    """Return the label with this key; at a hot-seat table its shorter variant. facts: arguments of the
+    sentence."""
     return say(f"{key}-screen" if view.table.hotseat else key, **facts)
 
 
@@ -135,6 +142,8 @@ def _done(view: RefereedView, line: str, tongue: GameWords) -> Word:
     """Name the last step for the undo button.
 
     A whole turn is named with its side if the question asks one side only (between bouts it asks both).
+
+    line: the line of the step, such as `flick rK1`; "" if it is not known.
     """
     sides = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
     if line != f"flick {TURN}" or len(sides) != 1:
@@ -158,12 +167,18 @@ def step(line: str, tongue: GameWords) -> Word:
 
 
 def nothing(then: Sentence | None = None) -> MenuChoice:
-    """Return the button “nothing happened”, the first one after every flick (CFA-338, CQ-226)."""
+    """Return the button “nothing happened”, the first one after every flick (CFA-338, CQ-226).
+
+    then: the prompt for a choice that follows; None if none follows.
+    """
     return MenuChoice("nothing", say("ref-tap-nothing"), style="good", group="report", then=then)
 
 
 def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
-    """Return the choices that open the protocol's forms. names: the open forms."""
+    """Return the choices that open the protocol's forms, by form.
+
+    names: the open forms; forms of the game itself are skipped.
+    """
     paths: dict[str, Path] = {}
     for name in names:
         if name in FORMS:
@@ -176,8 +191,10 @@ def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
 
 
 def fix(line: str, tongue: GameWords) -> Path:
-    """Return the choices of a correction: the piece, then the counter with its new value (CFA-D36,
-    CQ-274)."""
+    """Return the choices of a correction: the piece, then the counter with its new value (CFA-D36, CQ-274).
+
+    line: the correction, `fix PIECE COUNTER=VALUE`.
+    """
     _, piece, what = line.split(" ")
     field, _, value = what.partition("=")
     label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=counted(field, value))
@@ -202,6 +219,9 @@ def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]])
     screen: bool = view.table.hotseat
 
     def named(choices: Path) -> Path:
+        """Return the choices with the side in the label, or in the colour, of the first one if it needs
+        that.
+        """
         side = alone.get(choices[0].key)
         if side is None:
             return choices

@@ -15,20 +15,28 @@ class PresentationParts(NamedTuple):
     """A game's words, picture, buttons, forms and report fields."""
 
     tongue: GameWords
+    """The game's words for pieces and reports."""
     headline: Callable[[RefereedView], list[Sentence]]
+    """Whose turn it is, and what the question is."""
     lines: Callable[[RefereedView], list[Sentence]]
+    """The table in words, with the same content as the picture."""
     notes: Callable[[RefereedView], list[Sentence]]
+    """The game's own notes; the referee adds those on reports and disputes."""
     describe: Callable[[Event], Sentence]
+    """The sentence of an event."""
     scene: Callable[[RefereedView], Scene]
+    """The picture of the table."""
     path: Callable[[RefereedView, str], Path | None]
     """Choices that lead to a token of the game; None: the protocol's buttons."""
     own_forms: Callable[[RefereedView], dict[str, Path]]
     """Choices that open the game's own forms, by form."""
     fields: Callable[[RefereedView, PendingFlick, Draft], list[FormField]]
-    """Fields of the report form."""
+    """Fields of the report form: view, flick, draft so far."""
     edited: Callable[[RefereedView, PendingFlick, Draft, str, Sequence[str]], Draft]
     """Returns the draft after a value was chosen: view, flick, draft, key, values."""
     state: Callable[[RefereedView], Sentence | None]
     """The headline in one line for a hot-seat table; None: the usual headline."""
     tally: Callable[[RefereedView], Tally] | None = None
+    """The number of turns, and points if the game has them."""
     firsts: Callable[[RefereedView], list[Sentence]] | None = None
+    """Explanations of what a player meets for the first time."""

@@ -1,4 +1,7 @@
-"""The protocol in words: who reported what, both versions of a dispute, what is proposed."""
+"""The protocol in words: who reported what, both versions of a dispute, what is proposed.
+
+Sides: 0 red, 1 blue. `tongue` has the game's words for pieces and reports.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -27,7 +30,7 @@ def side_word(side: int) -> Sentence:
 
 
 def describe(event: Event, tongue: GameWords) -> Sentence:
-    """Return the news of an event of the protocol."""
+    """Return the sentence of an event of the protocol. tongue: the game's words for pieces and reports."""
     args = event.args
     facts = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}
     if event.kind in BY_SEAT:
@@ -92,7 +95,10 @@ TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
 
 
 def standing(events: Sequence[Event]) -> list[Event]:
-    """Return the events that still hold: without undone ones, and without an undo that was objected to."""
+    """Return the events that still hold, in their order.
+
+    Events that were undone are left out. If the other side objected to the undo, they are in the list again.
+    """
     remaining: list[Event] = []
     before: list[Event] = []
     for event in events:
@@ -120,19 +126,23 @@ def worded(refused: Refused, tongue: GameWords) -> Refused:
 
 
 def counted(field: str, value: Any) -> Word:
-    """Return the value of a counter as a word: a number, or yes and no."""
+    """Return the value of a counter as a word: a number, or yes and no. field: the name of the counter."""
     return say("ref-yes" if str(value) == "1" else "ref-no") if field in YES_OR_NO else str(value)
 
 
 def ruling(word: str) -> Sentence:
-    """Return the ruling of a referee in words."""
+    """Return the ruling of a referee in words. word: `reflick`, or the letter of the side whose version
+    counts."""
     if word == "reflick":
         return say("ref-ruling-reflick")
     return say("ref-ruling-version", side=side_word(SIDES.index(word)))
 
 
 def proposed(kind: str, text: str, tongue: GameWords) -> Sentence:
-    """Return what a proposal is, in words."""
+    """Return what a proposal is, in words.
+
+    kind, text: see `RefereedProposal`.
+    """
     match kind:
         case "version":
             return say("ref-proposed-version", facts=tongue.report(text))
@@ -196,5 +206,6 @@ def versions(view: RefereedView, tongue: GameWords) -> list[Sentence]:
 
 
 def proposal_note(proposal: RefereedProposal, tongue: GameWords) -> Sentence:
+    """Return the note on an open proposal: who proposes what."""
     what = proposed(proposal.kind, proposal.text, tongue)
     return say("ref-note-proposal", player=SeatName(proposal.seat), what=what)
