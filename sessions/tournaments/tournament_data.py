@@ -91,6 +91,7 @@ class TournamentRound(Struct):
     """A round with its pairings."""
 
     began: float
+    """When it was paired, seconds since 1970."""
     due: float
     """Deadline, seconds since 1970; 0: none."""
     pairings: list[Pairing]
@@ -154,7 +155,7 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant | None:
 
 
 def score_in(pairing: Pairing, number: int) -> RoundScore:
-    """Return a pairing from the side of the entrant with this number."""
+    """Return a pairing from the side of the entrant with this number, who is one of the two."""
     side = 0 if pairing.first == number else 1
     opponent = pairing.second if side == 0 else pairing.first
     points = HALF_POINTS[pairing.result][side]

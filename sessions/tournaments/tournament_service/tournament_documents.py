@@ -28,7 +28,9 @@ class ChangedTournament(NamedTuple, Generic[T]):
     """A tournament after a change, and what the change returned."""
 
     kept: StoredTournament
+    """The tournament as it is saved now."""
     answer: T
+    """What the change returned."""
 
 
 class TournamentDocuments:
@@ -58,7 +60,7 @@ class TournamentDocuments:
         return new
 
     async def begin_together(self, begun: Sequence[StoredTournament], beside: DocumentWrite) -> None:
-        """Save new tournaments in one transaction with another document.
+        """Save new tournaments in one transaction with another document, the write `beside`.
 
         Raises Conflict if that one has changed.
         """
@@ -79,7 +81,9 @@ class TournamentDocuments:
         return changed
 
     async def _changed(self, id: str, step: Step[T]) -> tuple[ChangedTournament[T], list[str]]:
-        """Change it, and return also the tables that no longer belong to an open game."""
+        """Change it as `change` does, and return also the ids of tables that no longer belong to an open
+        game.
+        """
         async with self._own.locks.of(id):
             while True:
                 stored = await self.known(id)
@@ -117,13 +121,16 @@ class TournamentDocuments:
             stored.finished, stored.reports, stored.asked = now, {}, {}
 
     async def _put(self, stored: StoredTournament, before: int, beside: Sequence[DocumentWrite] = ()) -> None:
+        """Save a tournament and notify the watchers. `before`: its stored version. `beside`: writes for the
+        same transaction.
+        """
         await self.store.documents.put([self._own.make_write(stored, before), *beside])
         for watcher in self.watchers:
             watcher(stored)
 
 
 def _open_tables(stored: StoredTournament) -> set[str]:
-    """Return the tables of games that have no result."""
+    """Return the ids of the tables of games that have no result."""
     return {
         one.table
         for made in stored.tournament.rounds

@@ -106,8 +106,9 @@ class TournamentService:
     ) -> StoredTournament:
         """Open the sign-up of a new tournament.
 
-        Raises Refused if plan or tables are impossible, or if the server or the organiser has too many
-        tournaments.
+        `guild`, `channel`: where it is opened. `tables`: how its tables are set up. `mode`: where its games
+        are played, one of WAYS. Raises Refused if plan or tables are impossible, or if the server or the
+        organiser has too many tournaments.
         """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:
@@ -187,7 +188,8 @@ class TournamentService:
     async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
         """Report the result of a game on a real table.
 
-        It counts when both players agree, or after a day without an objection. `result`: one of PLAYED.
+        It counts when both players agree, or after a day without an objection. `id`: of the tournament.
+        `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -196,7 +198,9 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def agree(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
-        """Confirm the opponent's report, if the opponent still reports this result."""
+        """Confirm the opponent's report, if the opponent still reports this result. Parameters as in
+        `report`.
+        """
 
         async def step(stored: StoredTournament) -> None:
             agree(stored, round, board, person, result, self.now())
@@ -204,7 +208,7 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def take_back(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Delete a person's report of an open game."""
+        """Delete a person's report of an open game. `round`: from 1. `board`: index in the round, from 0."""
 
         async def step(stored: StoredTournament) -> None:
             take_back(stored, round, board, person)
@@ -212,7 +216,9 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def ask_organiser(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Call the organiser for an open game; possible once a game."""
+        """Call the organiser for an open game; possible once a game. `round`: from 1. `board`: index in the
+        round, from 0.
+        """
 
         async def step(stored: StoredTournament) -> None:
             ask_organiser(stored, round, board, person)
