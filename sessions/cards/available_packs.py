@@ -28,9 +28,9 @@ class GamePacks(NamedTuple):
 
 
 def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
-    """Load every game with its packs, also from these folders.
+    """Load every game with its packs, also the packs in these folders of the host.
 
-    Return them, and what is wrong with packs that were skipped.
+    Return the games by name, and sentences about packs that were skipped.
     """
     shelves: dict[str, GamePacks] = {}
     wrong: list[str] = [*misplaced(folders)]

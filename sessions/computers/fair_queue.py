@@ -35,6 +35,7 @@ class Queue(Generic[W]):
                 yield from jobs
 
     def add(self, job: W) -> None:
+        """Add a job as the last one of its table."""
         self._guilds.setdefault(job.guild, OrderedDict()).setdefault(job.table, deque()).append(job)
 
     def next(self) -> W:

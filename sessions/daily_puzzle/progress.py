@@ -76,6 +76,7 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         return now if came.verdict == "on" or self.done else now._won()
 
     def _won(self) -> "PuzzleProgress":
+        """Return the progress after the open puzzle is solved."""
         streak = self.streak + 1 if self.solved == self.day - 1 else 1
         best, total = max(self.best, streak), self.total + 1
         return msgspec.structs.replace(self, solved=self.day, streak=streak, best=best, total=total)
@@ -121,7 +122,7 @@ class DailyPuzzles:
         self._answering = Locks()
 
     def at(self, day: int) -> DailyPuzzle:
-        """Return the puzzle of a day. Raises Refused if there are no puzzles."""
+        """Return the puzzle of a day, as `date.toordinal` counts. Raises Refused if there are no puzzles."""
         if not self._known:
             raise Refused("no-puzzles")
         return self._known[day % len(self._known)]
@@ -136,11 +137,11 @@ class DailyPuzzles:
         return await self._notes.get(person)
 
     async def open(self, person: int, day: int) -> PuzzleProgress:
-        """Begin or continue the puzzle of a day."""
+        """Begin or continue the puzzle of a day, as `date.toordinal` counts, and return the progress."""
         return await self._changed(person, lambda progress: progress.opened(day))
 
     async def again(self, person: int, day: int) -> PuzzleProgress:
-        """Restart the puzzle from its first position."""
+        """Restart the puzzle of a day from its first position, and return the progress."""
         return await self._changed(
             person, lambda progress: msgspec.structs.replace(progress.opened(day), given=())
         )

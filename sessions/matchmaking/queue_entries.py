@@ -71,11 +71,13 @@ class MatchedGame(msgspec.Struct, frozen=True):
     pace: str
     """A clock; "": the server's."""
     language: str
+    """Language code; "": all accept any."""
     owner: int
     """The person who asked last."""
     here: bool
     """The owner has asked just now."""
     place: int
+    """The channel in which the owner asked."""
     at: float
     """Since when its table is being opened, seconds since 1970."""
     people: tuple[int, ...]

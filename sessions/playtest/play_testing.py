@@ -23,8 +23,9 @@ AT_ONCE = 50  # games of one slice at most
 class PlayTest:
     """A running play-test.
 
-    `id`: of the pack. `person`: who began it. `over` is set when it has ended. `left` says how: "" if it
-    was finished or stopped by a person, else FAULT or GONE.
+    `id`: of the pack. `person`: who began it. `of`: what is tested. `played`: its finished games; `numbers`:
+    those of the games not begun yet. `over` is set when it has ended. `left` says how: "" if it was finished
+    or stopped by a person, else FAULT or GONE. `lanes`: the tasks that play its games.
     """
 
     def __init__(self, id: str, person: int, of: Trialled, rules: Rules[Any, Any]) -> None:
@@ -38,6 +39,7 @@ class PlayTest:
 
     @property
     def done(self) -> int:
+        """How many games are finished."""
         return len(self.played)
 
     @property
@@ -54,6 +56,7 @@ class PlayTest:
             lane.cancel()
 
     def report(self, at: float) -> PlayReport:
+        """Return the report of the games played so far. `at`: the current time, seconds since 1970."""
         return report(self.of, self.played, at)
 
 
