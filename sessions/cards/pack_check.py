@@ -55,6 +55,7 @@ class FaultyLine(NamedTuple):
     line: int
     """Number of the line, or of the row."""
     reason: str
+    """What is wrong."""
     quoted: str
     """The line, or the content of the cell."""
     sheet: bool = False

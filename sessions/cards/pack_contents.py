@@ -39,6 +39,7 @@ class KnownContent(NamedTuple):
     """A content that a pack had."""
 
     digest: str
+    """Of the pack's text."""
     since: float
     """When this store first saw it, seconds since 1970."""
 
@@ -47,6 +48,7 @@ class CandidatePack(NamedTuple):
     """A content with which a table of an earlier version may have begun."""
 
     text: str
+    """The pack's text."""
     since: float
     """When it became available, seconds since 1970."""
 
@@ -75,6 +77,7 @@ class Packs:
     """The contents of packs, and the rules made from them. `uploads`: the packs of people and servers."""
 
     def __init__(self, store: Store, shelves: Mapping[str, GamePacks], now: Callable[[], float]) -> None:
+        """`shelves`: the games with the packs on disk, by name. `now`: returns seconds since 1970."""
         self._store, self._shelves, self._now = store, shelves, now
         self.uploads = UploadedPacks(store, now)
         self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()

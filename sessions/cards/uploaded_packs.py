@@ -102,9 +102,12 @@ class NewContent(NamedTuple):
 
     game: str
     key: str
+    """The name in its file."""
     name: str
+    """The name that is shown."""
     text: str
     cards: int
+    """How many cards it has."""
 
 
 class UploadOutcome(NamedTuple):

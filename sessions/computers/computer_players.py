@@ -38,7 +38,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds until a computer that found no
 class ComputerTurn:
     """One question to one seat of a computer player.
 
-    `shown`: set when the channel shows the question. `pace`: seconds from then to the answer.
+    `table`: id of the table. `question`, `version`: number of the question, and version of the table, when it
+    was asked. `shown`: set when the channel shows the question. `pace`: seconds from then to the answer.
+    `task`: computes the answer.
     """
 
     def __init__(self, table: Table, seat: int, pace: float) -> None:
@@ -58,7 +60,8 @@ class Computers:
         show: Callable[[Table], Awaitable[None]],
         seed: Callable[[], int] = lambda: secrets.randbits(62),
     ) -> None:
-        """`show`: updates the channel of a table; must not raise. `seed`: returns a random seed.
+        """`thinking`: the workers that compute answers. `show`: updates the channel of a table; must not
+        raise. `seed`: returns a random seed.
 
         `pace` and `patience` are seconds between question and answer, `first_pause` until a retry, and
         `shown_within` how long a question may take to be shown. `chores` are the answers being computed, by

@@ -30,6 +30,7 @@ class Queue(Generic[W]):
         return sum(len(jobs) for tables in self._guilds.values() for jobs in tables.values())
 
     def __iter__(self) -> Iterator[W]:
+        """Yield all waiting jobs, table by table."""
         for tables in self._guilds.values():
             for jobs in tables.values():
                 yield from jobs

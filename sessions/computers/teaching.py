@@ -54,6 +54,7 @@ class PlayedGame(NamedTuple):
     guild: int
     """The server for whose turn a worker computes; 0: none."""
     game: str
+    """Name of the game."""
     rules: Rules[Any, Any]
     setup: Setup
     answers: Sequence[Answer]
@@ -65,6 +66,7 @@ class Advised(NamedTuple):
     """A hint for a moment of a finished game, and its seat."""
 
     seat: int
+    """The seat that had to answer."""
     hint: Hint
 
 
@@ -72,6 +74,7 @@ class Teaching:
     """Computes hints and key moments. Results are cached, so each is computed once."""
 
     def __init__(self, tables: Tables, thinking: WorkerPool, limits: TeachingLimits = USUAL_LIMITS) -> None:
+        """`thinking`: the workers that compute. `limits`: how much they compute for one result."""
         self.tables, self.thinking, self.limits = tables, thinking, limits
         self._hints = EntryStore[list[GivenHint]](tables.store, stored_moments.HINTS, list[GivenHint], list)
         self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()

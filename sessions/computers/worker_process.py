@@ -33,9 +33,11 @@ class More:
     """Says whether to go on computing: call it. It returns True while a caller waits for the result."""
 
     def __init__(self, waited_for: Callable[[], bool]) -> None:
+        """`waited_for`: returns whether a caller still waits for the result."""
         self.waited_for = waited_for
 
     def __call__(self) -> bool:
+        """Return whether to go on."""
         return self.waited_for()
 
     def within(self, seconds: float) -> "More":

@@ -99,6 +99,7 @@ class DailyPuzzleAttempt(NamedTuple):
     """The result of an answer, and the progress after it."""
 
     came: PuzzleAttempt
+    """What came of the answer."""
     progress: PuzzleProgress
     fresh: bool
     """The puzzle has just been solved."""
@@ -115,7 +116,9 @@ class DailyPuzzles:
         thinking: WorkerPool,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`known`: all puzzles."""
+        """`known`: all puzzles. `thinking`: the workers that evaluate answers. `now`: returns seconds since
+        1970.
+        """
         self.people, self.thinking, self.now = people, thinking, now
         self._known = sorted(known, key=_shuffled)
         self._notes = EntryStore[PuzzleProgress](store, KIND, PuzzleProgress, PuzzleProgress)
@@ -147,7 +150,10 @@ class DailyPuzzles:
         )
 
     async def answer(self, person: int, day: int, step: int, token: str) -> DailyPuzzleAttempt:
-        """Try an answer. `step`: how many answers precede it. Raises Refused if more were given meanwhile."""
+        """Try the answer `token` to the puzzle of a day, as `date.toordinal` counts.
+
+        `step`: how many answers precede it. Raises Refused if more were given meanwhile.
+        """
         async with self._answering.of(person):
             before = (await self.of(person)).opened(day)
             if len(before.given) != step:

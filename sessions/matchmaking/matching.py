@@ -14,7 +14,7 @@ class Matching:
     """A search at one moment. Blocks are loaded once for each group of people."""
 
     def __init__(self, shelves: Mapping[str, GamePacks], blocks: Blocks, now: float) -> None:
-        """`now`: seconds since 1970."""
+        """`shelves`: the games with their packs, by name. `now`: seconds since 1970."""
         self._shelves, self._blocks, self._now = shelves, blocks, now
         self._apart: dict[frozenset[int], frozenset[int]] = {}
 

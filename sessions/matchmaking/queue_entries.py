@@ -18,6 +18,7 @@ class QueueEntry(msgspec.Struct, frozen=True):
 
     person: int
     name: str
+    """The display name."""
     game: str
     pace: str
     """One of `PACES`."""
@@ -54,6 +55,7 @@ class EndedQueueEntry(msgspec.Struct, frozen=True):
     """An entry that ended without a game."""
 
     wish: QueueEntry
+    """The entry as it was."""
     at: float
     """When it ended, seconds since 1970."""
     why: str
@@ -81,6 +83,7 @@ class MatchedGame(msgspec.Struct, frozen=True):
     at: float
     """Since when its table is being opened, seconds since 1970."""
     people: tuple[int, ...]
+    """User ids of all players."""
     kept: tuple[QueueEntry, ...]
     """All entries of these people, also for other games."""
 

@@ -48,6 +48,7 @@ class LobbyCall(msgspec.Struct, frozen=True):
     """A lobby that was announced."""
 
     table: str
+    """Id of the lobby's table."""
     people: tuple[Subscriber, ...]
     """Whom to notify, with their data from before."""
     at: float
@@ -78,6 +79,7 @@ class ChosenSubscribers(NamedTuple):
     """The people to notify of a lobby."""
 
     people: tuple[int, ...]
+    """User ids."""
     anew: bool
     """They were chosen just now; else earlier, by a process that may have been killed or may be notifying
     them.
@@ -88,6 +90,7 @@ class OpenLobby(NamedTuple):
     """A lobby to announce."""
 
     table: str
+    """Id of the lobby's table."""
     game: str
     out: frozenset[int]
     """People who are not notified: they sit there, are invited or were removed."""

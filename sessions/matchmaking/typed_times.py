@@ -546,6 +546,7 @@ def _zone_letters(match: re.Match[str]) -> Iterator[Said]:
 )
 @_reads(rf"(?P<before>in )(?P<hours>[0-9]{{1,2}})h(?P<minutes>[0-5][0-9]){END}")
 def _span(match: re.Match[str]) -> Iterator[Said]:
+    """Read a length of time, such as in 2 hours, 3 days ago or 1時間半後."""
     groups = match.groupdict()
     weeks, days, hours, minutes = (
         _number(groups.get(unit)) for unit in ("weeks", "days", "hours", "minutes")

@@ -160,7 +160,7 @@ def card_shares(
 
 
 def times(played: Sequence[MeasuredGame], part: int) -> Counter[str]:
-    """Count in how many games a seat had (`part` 0) or used (`part` 1) each card."""
+    """Count for each card in how many games at least one seat had it (`part` 0) or used it (`part` 1)."""
     return Counter(code for one in played for code in _any(one, part))
 
 

@@ -60,6 +60,7 @@ class PlayTestSlice(NamedTuple):
     """The result of a slice."""
 
     done: list[PlayTestGame]
+    """The games that were finished."""
     going: OpenGame | None
     """The game in which it stopped; None: it stopped between games."""
 

@@ -45,6 +45,7 @@ class PlayTestEntry(msgspec.Struct, frozen=True):
     reports: tuple[PlayReport, ...] = ()
     """Oldest first, each of a different content."""
     open: UnfinishedPlayTest | None = None
+    """The play-test without a report, if there is one."""
 
 
 class PlayTestState(NamedTuple):
@@ -74,10 +75,8 @@ class PlayTestStore:
         alone: bool,
         games: int = TRIAL_GAMES,
     ) -> None:
-        """`tests`: runs them.
-
-        `alone`: no other process serves the same people, so an unfinished play-test that does not run
-        here is aborted. `games`: of one play-test.
+        """`tests`: runs them. `now`: returns seconds since 1970. `alone`: no other process serves the same
+        people, so an unfinished play-test that does not run here is aborted. `games`: of one play-test.
         """
         self.games = games
         self._uploads, self.tests, self._now, self._alone = uploads, tests, now, alone

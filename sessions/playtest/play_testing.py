@@ -64,12 +64,13 @@ class PlayTests:
     """The play-tests of this process: a limited number, and one for each person and pack."""
 
     def __init__(self, thinking: WorkerPool) -> None:
+        """`thinking`: the workers that play the games."""
         self._thinking = thinking
         self.in_hand: dict[str, PlayTest] = {}  # by pack
         self._sparing = LogThrottle(LOG)
 
     def running(self, id: str) -> PlayTest | None:
-        """Return the running play-test of a pack."""
+        """Return the running play-test of the pack with this id; None if there is none."""
         return self.in_hand.get(id)
 
     def admit(self, test: PlayTest) -> None:
@@ -112,7 +113,10 @@ class PlayTests:
         test.over.set()
 
     async def _lane(self, test: PlayTest, on_progress: Callable[[], None]) -> None:
-        """Play slices one after the other on one worker. An unfinished game goes on in the next slice."""
+        """Play slices one after the other on one worker. An unfinished game goes on in the next slice.
+
+        `on_progress`: called when games were finished.
+        """
         going: OpenGame | None = None
         while going is not None or test.numbers:
             room = min(AT_ONCE, len(test.numbers)) if going is None else 0

@@ -18,6 +18,7 @@ class Share(Struct, frozen=True):
     """
 
     name: str
+    """Name of the card or other thing that had it."""
     won: float
     """Sum of the shares of all games, each 0 to 1."""
     of: int

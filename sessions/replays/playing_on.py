@@ -20,6 +20,7 @@ class Fork(NamedTuple):
     """The position from which a person continues a game."""
 
     source: Source
+    """The game that is continued."""
     number: int
     """How many answers precede it."""
     turn: int

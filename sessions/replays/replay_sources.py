@@ -22,8 +22,8 @@ LONG_GAME = 200  # answers; longer games are replayed in a thread, so that other
 class Source:
     """A game that can be shown as a replay.
 
-    `id`: of its table, or the key of a stored record. `over`: the game has ended. `table`: None for a
-    record. `at_home`: its cards are available on this host.
+    `id`: of its table, or the key of a stored record. `over`: the game has ended. `table`: None for a record.
+    `at_home`: its cards are available on this host. `frames_of`: the cached frames by viewpoint.
     """
 
     def __init__(
@@ -88,7 +88,9 @@ class _Version(NamedTuple):
 
 
 class ReplaySources:
-    """Finds replays, and caches recent ones. `records`: uploaded records."""
+    """Finds replays, and caches recent ones. `records`: uploaded records. `thinking`: the workers that read
+    them.
+    """
 
     def __init__(self, tables: TableRepository, records: UploadedRecords, thinking: WorkerPool) -> None:
         self._tables, self.records, self._thinking = tables, records, thinking

@@ -77,11 +77,14 @@ class ScopeChange(msgspec.Struct, frozen=True):
     guild: int
     person: int
     before: Rating
+    """The rating before the result; of a person without one: that of a newcomer."""
     after: Rating
+    """The rating after the result."""
     season: str = ALL_TIME
 
     @property
     def scope(self) -> Scope:
+        """The scope that `game`, `guild` and `season` name."""
         return Scope(self.game, self.guild, self.season)
 
 

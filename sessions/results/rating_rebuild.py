@@ -216,6 +216,7 @@ class _Pages:
     """
 
     def __init__(self, documents: Documents, term: str, size: int) -> None:
+        """`term`: the index key. `size`: documents of a page."""
         self._documents, self._term, self._size, self.spot = documents, term, size, START
 
     async def next(self) -> list[FoundDocument]:
@@ -266,6 +267,7 @@ class RatingRecomputation:
     """Computes the documents of a new generation from all results in their order."""
 
     def __init__(self, model: RatingModel, generation: str) -> None:
+        """`generation`: name of the generation to which the documents belong."""
         self._model, self._generation, self._judge = model, generation, EligibilityCheck()
         self._people = RatingsByScope()
 
@@ -298,7 +300,7 @@ class RatingCorrection:
     """
 
     def __init__(self, model: RatingModel, generation: str, most: int) -> None:
-        """`most`: how many documents may change."""
+        """`generation`: name of the generation to correct. `most`: how many documents may change."""
         self._model, self.generation, self._most, self._judge = model, generation, most, EligibilityCheck()
         self._people, self._counted = RatingsByScope(), 0  # as stored
         self._coming = deque[FoundDocument]()

@@ -73,6 +73,7 @@ class Score(NamedTuple):
 
     @property
     def games(self) -> int:
+        """How many games were counted."""
         return self.won + self.lost + self.drawn
 
 
@@ -82,6 +83,7 @@ class Streak(NamedTuple):
     outcome: str
     """"won", "lost" or "drawn"; "": no results."""
     length: int
+    """How many results; 0: there are none."""
 
 
 class Results:

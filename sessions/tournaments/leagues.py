@@ -83,7 +83,9 @@ class GroupMoves(NamedTuple):
     """The entrants who change places between two neighbouring groups."""
 
     down: list[Entrant]
+    """From the upper group to the lower one."""
     up: list[Entrant]
+    """From the lower group to the upper one."""
 
 
 def new_league(plan: LeaguePlan) -> League:

@@ -43,9 +43,11 @@ class Standing(Struct, frozen=True):
     number: int
     """The pairing number."""
     half_points: int
+    """The score, in half points."""
     tie_breaks: tuple[int, ...]
     """In the order of `order_of`, in quarters of a point."""
     games: int
+    """Games played."""
     wins: int
     """Games won by playing."""
     counted: bool = True

@@ -35,6 +35,7 @@ class ChallengeTry(msgspec.Struct, frozen=True):
 
     person: int
     week: str
+    """As `week_of` writes it."""
     game: str
     table: str
     """The table where it was played."""
@@ -175,7 +176,10 @@ def outcome_of(table: Table) -> str:
 
 
 def check(shelves: Mapping[str, GamePacks], game: str) -> GamePacks:
-    """Return the packs of a game with a challenge. Raises Refused if the game has none."""
+    """Return the packs of a game with a challenge. Raises Refused if the game has none.
+
+    `shelves`: the games with their packs, by name.
+    """
     shelf = shelves.get(game)
     if shelf is None or shelf.rules[shelf.usual].computer is None:
         raise Refused("stale")

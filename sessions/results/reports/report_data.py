@@ -38,6 +38,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     """The reported result of a game. Ranks are those of `ResultSeat`, one for each seat."""
 
     id: str
+    """Id of the table for a game on one device, else a random one."""
     game: str
     guild: int
     """The server of its card, which is the message with its buttons."""
@@ -53,6 +54,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     due: float
     """When its stage ends, seconds since 1970."""
     rated: bool = False
+    """It counts for ratings once all have confirmed it."""
     stage: str = DRAFT
     """From DRAFT to VOID, above."""
     said: Ranks = ()

@@ -18,6 +18,8 @@ class LeagueDocuments:
     """Loads and changes leagues. Each access reads the store.
 
     `watchers` are called with each league that changed in this process; they must be quick and not raise.
+    `get` returns a league or None; `known` raises Refused instead; `listed` and `every` find those of an
+    index key; `shown` saves which version Discord shows.
     """
 
     def __init__(self, tournaments: TournamentDocuments) -> None:

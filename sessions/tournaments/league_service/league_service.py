@@ -35,7 +35,9 @@ class LeagueQuota(NamedTuple):
     """How many running leagues a server and an organiser may have."""
 
     server: int = 3
+    """Leagues of a server."""
     organiser: int = 1
+    """Leagues of an organiser, on all servers together."""
 
 
 USUAL = LeagueQuota()
@@ -52,7 +54,9 @@ class LeagueService:
         most: LeagueQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        """`secret`: returns the seed that decides the order of members without a rating."""
+        """`most`: limits for new leagues. `secret`: returns the seed that decides the order of members
+        without a rating.
+        """
         self._shelves, self._most, self._secret = tables.shelves, most, secret
         self._tournaments, self._opening = tournaments, Locks()
         self._hashes = tables.keeper.person_hashes

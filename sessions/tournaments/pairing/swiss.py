@@ -27,7 +27,9 @@ class PairingCard(NamedTuple):
     """What the pairing needs to know about an entrant's earlier rounds."""
 
     number: int
+    """The pairing number."""
     half_points: int
+    """The score so far, in half points."""
     met: tuple[int, ...]
     """Numbers of their opponents, once for each game."""
     turns: FirstMoveHistory

@@ -34,9 +34,11 @@ class ChangedTournament(NamedTuple, Generic[T]):
 
 
 class TournamentDocuments:
-    """Loads and changes tournaments.
+    """Loads and changes tournaments. Each access reads the store, so that no process works on an older
+    version.
 
-    Each access reads the store, so that no process works on an older version.
+    `get` returns a tournament or None; `known` raises Refused instead; `listed` and `every` find those of an
+    index key; `shown` saves which version Discord shows.
     """
 
     def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:

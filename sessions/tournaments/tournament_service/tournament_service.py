@@ -46,7 +46,9 @@ class TournamentQuota(NamedTuple):
     """How many unfinished tournaments a server and an organiser may have."""
 
     server: int = 10
+    """Tournaments of a server."""
     organiser: int = 3
+    """Tournaments of an organiser, on all servers together."""
 
 
 USUAL = TournamentQuota()
@@ -62,7 +64,9 @@ class TournamentService:
         most: TournamentQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        """`secret`: returns the seed that decides the order of entrants without a rating."""
+        """`most`: limits for new tournaments. `secret`: returns the seed that decides the order of entrants
+        without a rating.
+        """
         self._shelves, self._most, self.secret = tables.shelves, most, secret
         self.now: Callable[[], float] = lambda: tables.now()
         results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
@@ -258,7 +262,7 @@ class TournamentService:
 def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
     """Return the terms with all options filled in. The first of a pairing begins if the game allows that.
 
-    Raises Refused for impossible tables.
+    `shelves`: the games with their packs, by name. Raises Refused for impossible tables.
     """
     shelf = shelves.get(tables.game)
     if shelf is None or 2 not in shelf.game.seats:
@@ -271,6 +275,7 @@ def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> Table
 
 
 def _told(stored: StoredTournament, person: int) -> dict[str, object]:
+    """Return a tournament as plain data for a person named in it, without data of others."""
     known = entrant_of(stored.tournament, person)
     waits = next((one for one in stored.tournament.waiting if one.person == person), None)
     games = [
