@@ -20,6 +20,7 @@ class GamePacks(NamedTuple):
 
     game: Any
     rules: Mapping[str, Rules[Any, Any]]
+    """The rules of the game with each pack, by the pack's name."""
 
     @property
     def usual(self) -> str:
@@ -28,9 +29,9 @@ class GamePacks(NamedTuple):
 
 
 def load_games(folders: tuple[Path, ...] = ()) -> tuple[dict[str, GamePacks], list[str]]:
-    """Load every game with its packs, also from these folders.
+    """Load every game with its packs, also the packs in these folders of the host.
 
-    Return them, and what is wrong with packs that were skipped.
+    Return the games by name, and sentences about packs that were skipped.
     """
     shelves: dict[str, GamePacks] = {}
     wrong: list[str] = [*misplaced(folders)]
@@ -79,5 +80,5 @@ def _listed(folder: Path) -> list[Path]:
 
 
 def playable(shelves: Mapping[str, GamePacks]) -> dict[str, GamePacks]:
-    """Return the games for which a table can be opened."""
+    """Return the games for which a table can be opened, of these games by name."""
     return {name: shelf for name, shelf in shelves.items() if shelf.rules}

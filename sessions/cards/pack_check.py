@@ -55,6 +55,7 @@ class FaultyLine(NamedTuple):
     line: int
     """Number of the line, or of the row."""
     reason: str
+    """What is wrong."""
     quoted: str
     """The line, or the content of the cell."""
     sheet: bool = False
@@ -114,9 +115,9 @@ def check_pack(
 ) -> CheckedPack:
     """Check an uploaded file; runs in a worker.
 
-    `content`: the file; if it is too large, its beginning is enough. `codec`: the encoding chosen by the
-    sender. `locale`: the sender's on Discord, for the order of readings. `known`: the games that have
-    packs; None: all games.
+    `more`: not used, because `capped` limits the time. `content`: the file; if it is too large, its beginning
+    is enough. `codec`: the encoding chosen by the sender; "": not chosen. `locale`: the sender's on Discord,
+    for the order of readings. `known`: the games that have packs; None: all games.
     """
     known = known or games()  # loaded here, so that it does not count for the pack's limits
     try:
@@ -127,6 +128,7 @@ def check_pack(
 
 
 def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str) -> CheckedPack:
+    """Check a file, with the parameters of `check_pack`, without limits of time and memory."""
     for beginning, why in FOREIGN_FILES:
         if beginning.match(content):
             return CheckedPack(why=why)
@@ -174,6 +176,7 @@ def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
 
 
 def _told_by_cells(faults: Sequence[CellError]) -> CheckedPack:
+    """Return the result for mistakes in a spreadsheet."""
     faulty_lines = [
         FaultyLine(
             cell.row,
@@ -190,6 +193,7 @@ def _told_by_cells(faults: Sequence[CellError]) -> CheckedPack:
 
 
 def _told(text: str, faults: list[PackError]) -> CheckedPack:
+    """Return the result for mistakes in lines. `text`: of the whole file, to quote the lines."""
     lines = text[:MOST_BYTES].replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faulty_lines = [
         FaultyLine(
@@ -204,7 +208,7 @@ def _told(text: str, faults: list[PackError]) -> CheckedPack:
 
 
 def _faulty(faulty_lines: Sequence[FaultyLine]) -> CheckedPack:
-    """Return the first mistakes, each one once."""
+    """Return the result with the first mistakes, each one once."""
     groups: dict[Any, list[FaultyLine]] = {}
     for number, fault in enumerate(faulty_lines):
         groups.setdefault(_same_mistake(fault) or number, []).append(fault)
@@ -227,7 +231,9 @@ def _same_mistake(fault: FaultyLine) -> Any:
 
 
 def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
-    """Return why no game can be played with it, with the fewest or with the most players; None if one can."""
+    """Return why no game can be played with a pack, with the fewest or with the most players; None if one
+    can.
+    """
     dice = Random(len(rules.catalogue.codes))
     try:
         for seats in {game.seats[0], game.seats[-1]}:
@@ -242,7 +248,7 @@ def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
 
 
 def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None:
-    """Play some random answers of a game."""
+    """Begin a game and give some random answers. `seats`: number of players. Raises what the rules raise."""
     samples = game.samples()
     kits = tuple(_kit(rules, samples, seat, dice) for seat in range(seats)) if rules.kits else ()
     names = tuple(f"{seat + 1}" for seat in range(seats))
@@ -294,6 +300,7 @@ def capped(seconds: float, memory: int) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _timed(seconds: float) -> Iterator[None]:
+    """Raise TimeoutError in a block after so many seconds of processor time, if the system supports that."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -311,6 +318,9 @@ def _timed(seconds: float) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _bounded(memory: int) -> Iterator[None]:
+    """Raise MemoryError in a block that needs more than `memory` further bytes, if the system supports
+    that.
+    """
     if resource is None or not MEMORY.exists():
         yield
         return
@@ -327,4 +337,5 @@ def _bounded(memory: int) -> Iterator[None]:
 
 
 def _too_long(*_: Any) -> None:
+    """Handle the signal: raise TimeoutError."""
     raise TimeoutError("the pack took too long to check")

@@ -39,15 +39,18 @@ class KnownContent(NamedTuple):
     """A content that a pack had."""
 
     digest: str
+    """Of the pack's text."""
     since: float
     """When this store first saw it, seconds since 1970."""
 
 
 class CandidatePack(NamedTuple):
-    """A content with which a table of an earlier version may have begun, and since when it was available."""
+    """A content with which a table of an earlier version may have begun."""
 
     text: str
+    """The pack's text."""
     since: float
+    """When it became available, seconds since 1970."""
 
 
 class ChosenPack(NamedTuple):
@@ -74,6 +77,7 @@ class Packs:
     """The contents of packs, and the rules made from them. `uploads`: the packs of people and servers."""
 
     def __init__(self, store: Store, shelves: Mapping[str, GamePacks], now: Callable[[], float]) -> None:
+        """`shelves`: the games with the packs on disk, by name. `now`: returns seconds since 1970."""
         self._store, self._shelves, self._now = store, shelves, now
         self.uploads = UploadedPacks(store, now)
         self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()
@@ -88,7 +92,9 @@ class Packs:
                 await self.keep(game, name, rules)
 
     async def keep(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
-        """Save the content of these rules. Does nothing if that was done before."""
+        """Save the content of these rules under the name of their pack. Does nothing if that was done
+        before.
+        """
         digest = rules.printed.digest
         if not digest or digest in self._kept:
             return
@@ -116,7 +122,10 @@ class Packs:
     # ---------------------------------------------------------------- choosing
 
     async def offered(self, game: str, person: int, guild: int) -> list[Offered]:
-        """Return the packs with which a person may open a table: the host's, the server's and their own."""
+        """Return the packs with which a person may open a table: the host's, the server's and their own.
+
+        `guild`: id of the server; 0: none.
+        """
         offers = [Offered(name, name) for name in self._shelves[game].rules]
         if self._shelves[game].game.packs:
             for holder in (Holder(SERVER, guild), Holder(PERSON, person)):
@@ -125,7 +134,10 @@ class Packs:
         return offers
 
     async def chosen(self, game: str, ref: str, person: int, guild: int) -> ChosenPack:
-        """Return the pack that a person chose. Raises Refused if they may not use it."""
+        """Return the pack that a person chose. Raises Refused if they may not use it.
+
+        `ref`: name of a pack of the host, or `UploadedPack.ref`. `guild`: the server where it is used.
+        """
         shelf = self._shelves[game]
         if ref in shelf.rules:
             return ChosenPack(ref, ref, shelf.rules[ref])
@@ -154,7 +166,7 @@ class Packs:
         return rules
 
     async def is_there(self, game: str, ref: str) -> bool:
-        """Return whether a table can begin with this pack."""
+        """Return whether a table can begin with this pack. `ref`: as in `chosen`."""
         if ref in self._shelves[game].rules:
             return True
         return is_uploaded(ref) and await self.uploads.by_ref(ref) is not None
@@ -164,8 +176,9 @@ class Packs:
     async def of(self, row: StoredTable, body: Body, journal: Sequence[JournalLine]) -> Rules[Any, Any]:
         """Return the rules of a stored table. Raises Refused if its cards cannot be found.
 
-        A table without a digest gets the content that is found by its answers. Its state is then
-        recomputed with today's rules, which adds fields that its own version did not have.
+        A table without a digest gets the content that is found by its answers. Its state is then recomputed
+        with today's rules, which adds fields that its own version did not have. `body`: of the table; may be
+        changed. `journal`: its lines.
         """
         shelf = self._shelves[row.game]
         newest = shelf.rules.get(body.pack)
@@ -210,6 +223,9 @@ class Packs:
         return text
 
     async def _by_digest(self, game: str, name: str, digest: str) -> Rules[Any, Any]:
+        """Return the rules of the content with this digest. `name`: of the pack, for the refusal if it is
+        lost.
+        """
         known = self._at_hand(game, digest)
         if known is not None:
             return known
@@ -220,7 +236,9 @@ class Packs:
         return await self.made(game, text)
 
     def _at_hand(self, game: str, digest: str) -> Rules[Any, Any] | None:
-        """Return rules that are in memory: of a pack on disk under any name, or cached."""
+        """Return rules that are in memory: of a pack on disk under any name, or cached; None if there are
+        none.
+        """
         for rules in self._shelves[game].rules.values():
             if rules.printed.digest == digest:
                 return rules
@@ -229,7 +247,9 @@ class Packs:
         return self._rules.get(digest)
 
     async def text(self, game: str, digest: str) -> str | None:
-        """Return a content from the store or from the built-in packs; None if it is unknown here."""
+        """Return the content with this digest from the store or from the built-in packs; None if it is
+        unknown here.
+        """
         compressed = await self._store.load_entry(PACK, digest)
         text = _unpacked(compressed) if compressed is not None else ""
         if content.digest_of(text) == digest:
@@ -237,9 +257,9 @@ class Packs:
         return await asyncio.to_thread(content.house_text, game, digest)
 
     async def made(self, game: str, text: str) -> Rules[Any, Any]:
-        """Return rules made from a content, in a thread because that takes a tenth of a second.
+        """Return rules made from the text of a pack, in a thread because that takes a tenth of a second.
 
-        Raises Refused if the content is no pack.
+        They are cached. Raises Refused if the text is no pack.
         """
         digest = content.digest_of(text)
         rules = self._at_hand(game, digest)
@@ -259,7 +279,10 @@ class Packs:
     async def _searched(
         self, game: str, newest: Rules[Any, Any] | None, body: Body, journal: Sequence[JournalLine]
     ) -> Rules[Any, Any]:
-        """Find the content with which a table of an earlier version began, as far as its journal shows."""
+        """Find the content with which a table of an earlier version began, as far as its journal shows.
+
+        `newest`: the rules of today's pack of that name; None: there is none. Saves the digest in the body.
+        """
         candidates = await self._candidates(game, body.pack, newest)
         dated_rules = [(candidate.since, await self.made(game, candidate.text)) for candidate in candidates]
         if not dated_rules:
@@ -274,10 +297,10 @@ class Packs:
         return rules
 
     async def _candidates(self, game: str, name: str, newest: Rules[Any, Any] | None) -> list[CandidatePack]:
-        """Return all contents that a pack of this name had: former built-in ones, those seen here,
-        today's.
+        """Return all contents that a pack of this name had: former built-in ones, those seen here, today's.
 
         When the first one seen here appeared is unknown, so it gets the date of the last former one.
+        `newest`: as in `_searched`.
         """
         by_digest = await asyncio.to_thread(_formers, game) if name == "house" else {}
         last = _seconds(files.formers(game)[-1].until) if by_digest else 0.0
@@ -291,7 +314,9 @@ class Packs:
 
 
 def note(body: Body, cards: ChosenPack | None) -> None:
-    """Set or remove the digest and the name of an uploaded pack in a lobby's body."""
+    """Set the digest and the name of an uploaded pack in a lobby's body; for any other pack, or None, remove
+    them.
+    """
     for key in (CARDS, CALLED):
         body.extra.pop(key, None)
     if cards is not None and is_uploaded(cards.ref):
@@ -330,10 +355,12 @@ def _formers(game: str) -> dict[str, CandidatePack]:
 
 
 def _seconds(until: str) -> float:
+    """Return a date of the list of former packs as seconds since 1970."""
     return datetime.strptime(f"{until}+0000", "%Y%m%dT%H%M%S%z").timestamp()
 
 
 def _known(stored: bytes | None) -> list[KnownContent]:
+    """Decode the contents that a pack is known to have had; none if nothing is stored."""
     return msgspec.json.decode(stored, type=list[KnownContent]) if stored else []
 
 

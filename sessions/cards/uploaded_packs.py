@@ -89,6 +89,7 @@ class UploadedPack(msgspec.Struct, frozen=True):
 
     @property
     def newest(self) -> PackVersion:
+        """The newest version that is stored."""
         return self.versions[-1]
 
     def number_of(self, index: int) -> int:
@@ -101,9 +102,12 @@ class NewContent(NamedTuple):
 
     game: str
     key: str
+    """The name in its file."""
     name: str
+    """The name that is shown."""
     text: str
     cards: int
+    """How many cards it has."""
 
 
 class UploadOutcome(NamedTuple):
@@ -138,6 +142,7 @@ class UploadedPacks:
         return await self._kept(holder).get(holder.id)
 
     async def find(self, holder: Holder, id: str) -> UploadedPack:
+        """Return a holder's pack by its id."""
         return _found(await self.of(holder), id)
 
     async def holder(self, id: str) -> Holder | None:
@@ -166,7 +171,9 @@ class UploadedPacks:
         return next((one for one in await self.of(holder) if one.ref == ref), None)
 
     async def text(self, id: str, digest: str) -> str | None:
-        """Return the content of a version; None if it is no longer stored."""
+        """Return the text of a version; None if it is no longer stored. `id`: of the pack. `digest`: of the
+        version.
+        """
         compressed = await self._store.load_entry(TEXTS, f"{id}/{digest}")
         text = _unpacked(compressed) if compressed else ""
         return text if digest_of(text) == digest else None
@@ -183,6 +190,7 @@ class UploadedPacks:
         ]
 
     async def newest(self, uploaded: UploadedPack) -> str:
+        """Return the text of the newest version. Raises Refused if it is no longer stored."""
         text = await self.text(uploaded.id, uploaded.newest.digest)
         if text is None:
             raise Refused("upload-gone")
@@ -215,7 +223,10 @@ class UploadedPacks:
         return (await self._kept(holder).change_with(holder.id, brought)).answer
 
     async def _is_newest(self, uploaded: UploadedPack, digest: str, text: str) -> bool:
-        """Return whether this is the newest version, or the unchanged spreadsheet made from it."""
+        """Return whether this is the newest version, or the unchanged spreadsheet made from it.
+
+        `digest`: of `text`.
+        """
         if uploaded.newest.digest == digest:
             return True
         newest = await self.text(uploaded.id, uploaded.newest.digest)
@@ -224,6 +235,11 @@ class UploadedPacks:
     async def _added(
         self, holder: Holder, before: Packs, new: NewContent, version: PackVersion
     ) -> tuple[Packs, UploadOutcome]:
+        """Save a new pack, and return the holder's packs with it.
+
+        `before`: the holder's packs so far. `version`: its first version. Raises Refused if the holder has
+        too many.
+        """
         most = OF_A_PERSON if holder.kind == PERSON else OF_A_SERVER
         if len(before) >= most:
             raise Refused("too-many-packs", most=most)
@@ -233,12 +249,16 @@ class UploadedPacks:
         return [*before, added], UploadOutcome(added, new=True)
 
     async def rename(self, holder: Holder, id: str, name: str) -> UploadedPack:
+        """Change the name that is shown, and return the pack."""
         return await self._change(
             holder, id, lambda uploaded: msgspec.structs.replace(uploaded, name=tidy(name))
         )
 
     async def go_back(self, holder: Holder, id: str) -> UploadedPack:
-        """Delete the newest version, so that the one before it is the newest again."""
+        """Delete the newest version, so that the one before it is the newest again, and return the pack.
+
+        Raises Refused if there is only one.
+        """
 
         async def gone_back(before: Packs) -> tuple[Packs, UploadedPack]:
             uploaded = _found(before, id)
@@ -252,6 +272,8 @@ class UploadedPacks:
         return (await self._kept(holder).change_with(holder.id, gone_back)).answer
 
     async def delete(self, holder: Holder, id: str) -> None:
+        """Delete a pack with its texts, its code and its play-tests."""
+
         async def deleted(before: Packs) -> tuple[Packs, None]:
             await self._wipe(_found(before, id))
             return [one for one in before if one.id != id], None
@@ -261,7 +283,8 @@ class UploadedPacks:
     # ---------------------------------------------------------------- sharing
 
     async def share(self, holder: Holder, id: str, *, afresh: bool = False) -> UploadedPack:
-        """Give the pack a code with which others can copy it; return the existing code while it is valid.
+        """Give the pack a code with which others can copy it; keep the existing code while it is valid.
+        Return the pack.
 
         `afresh`: make a new code anyway; the old one is then invalid.
         """
@@ -325,11 +348,14 @@ class UploadedPacks:
     # ---------------------------------------------------------------- inside
 
     def _kept(self, holder: Holder) -> EntryStore[Packs]:
+        """Return the stored lists of packs of this kind of holder, by holder's id."""
         return self._notes[PEOPLES if holder.kind == PERSON else SERVERS]
 
     async def _change(
         self, holder: Holder, id: str, change: Callable[[UploadedPack], UploadedPack]
     ) -> UploadedPack:
+        """Replace a pack by what `change` makes of it, save it, and return it."""
+
         async def changed(before: Packs) -> tuple[Packs, UploadedPack]:
             old = _found(before, id)
             new = change(old)
@@ -338,6 +364,7 @@ class UploadedPacks:
         return (await self._kept(holder).change_with(holder.id, changed)).answer
 
     async def _keep_text(self, id: str, digest: str, text: str) -> None:
+        """Save the text of a version, compressed. `id`: of the pack."""
         await self._store.save_entry(TEXTS, f"{id}/{digest}", zlib.compress(text.encode(), 9))
 
     async def _wipe(self, uploaded: UploadedPack) -> None:
@@ -361,6 +388,7 @@ def tidy(name: str) -> str:
 
 
 def _found(packs: Packs, id: str) -> UploadedPack:
+    """Return the pack with this id. Raises Refused if there is none."""
     uploaded = next((one for one in packs if one.id == id), None)
     if uploaded is None:
         raise Refused("upload-gone")
@@ -368,15 +396,19 @@ def _found(packs: Packs, id: str) -> UploadedPack:
 
 
 def _letters(most: int) -> str:
+    """Return so many random letters and digits, without those that are easily confused."""
     return "".join(secrets.choice(LETTERS) for _ in range(most))
 
 
 def _when(moment: float) -> str:
+    """Return a moment, in seconds since 1970, as ISO 8601 in UTC."""
     return datetime.fromtimestamp(moment, UTC).isoformat()
 
 
 def _unpacked(compressed: bytes) -> str:
-    """Return the text; "" if it is corrupt. Never returns more than the size limit of a pack."""
+    """Decompress a stored text; return "" if it is corrupt. Never returns more than the size limit of a
+    pack.
+    """
     try:
         return zlib.decompressobj().decompress(compressed, pack.MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):

@@ -47,6 +47,7 @@ def from_its_spreadsheet(text: str) -> str | None:
 
 
 def _normalized(text: str) -> PackDocument:
+    """Parse a checked pack's text in the form that both versions are compared in."""
     return pack.parse("pack", from_its_spreadsheet(text) or text)
 
 
@@ -56,12 +57,15 @@ def _cards(document: PackNode) -> dict[str, PackNode]:
 
 
 def _name(card: PackNode) -> Mapping[str, str]:
+    """Return the name of a card by language."""
     return (card.get("title") or card["name"]).languages(LONGEST)
 
 
 def _said(card: PackNode) -> Any:
+    """Return what a card says, as plain data to compare, without fields that do not affect play."""
     return _without(card, UNSEEN)
 
 
 def _without(node: PackNode, keys: tuple[str, ...]) -> Any:
+    """Return the fields of a node as plain data, without these keys."""
     return {key: value for key, value in node.data().items() if key not in keys}

@@ -38,7 +38,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds until a computer that found no
 class ComputerTurn:
     """One question to one seat of a computer player.
 
-    `shown`: set when the channel shows the question. `pace`: seconds from then to the answer.
+    `table`: id of the table. `question`, `version`: number of the question, and version of the table, when it
+    was asked. `shown`: set when the channel shows the question. `pace`: seconds from then to the answer.
+    `task`: computes the answer.
     """
 
     def __init__(self, table: Table, seat: int, pace: float) -> None:
@@ -58,7 +60,13 @@ class Computers:
         show: Callable[[Table], Awaitable[None]],
         seed: Callable[[], int] = lambda: secrets.randbits(62),
     ) -> None:
-        """`show`: updates the channel of a table; must not raise. `seed`: returns a random seed."""
+        """`thinking`: the workers that compute answers. `show`: updates the channel of a table; must not
+        raise. `seed`: returns a random seed.
+
+        `pace` and `patience` are seconds between question and answer, `first_pause` until a retry, and
+        `shown_within` how long a question may take to be shown. `chores` are the answers being computed, by
+        table and seat; `giving` are those being given.
+        """
         self.tables, self.thinking = tables, thinking
         self.pace, self.patience, self.first_pause, self.shown_within = PACE, PATIENCE, FIRST_PAUSE, SHOWN
         self._show, self.seed = show, seed
@@ -78,6 +86,7 @@ class Computers:
             LOG.exception("table %s: the computer could not be asked", table.id)
 
     def _look(self, table: Table) -> None:
+        """Start and stop computing, so that it fits what a table asks its computer players."""
         asked = set() if self._leaving or not self.tables.store.lease.is_held else {*computers_asked(table)}
         for seat in range(len(table.body.seats)):
             pace = self.pace_of(table, seat) if seat in asked else 0.0
@@ -115,10 +124,10 @@ class Computers:
     # ---------------------------------------------------------------- inside
 
     def pace_of(self, table: Table, seat: int) -> float:
-        """Return the pause before an answer.
+        """Return the pause before an answer of this seat, in seconds.
 
-        It is the same for all questions to a level, so that it reveals nothing. It is longer if a player
-        has just been made an offer, so that they can answer before the turn goes on.
+        It is the same for all questions to a level, so that it reveals nothing. It is longer if a player has
+        just been made an offer, so that they can answer before the turn goes on.
         """
         assert table.match is not None
         assert table.match.ask is not None
@@ -133,16 +142,19 @@ class Computers:
         return max(usual, level.seconds * computer_of(table.match.rules).policy().hurry + MARGIN)
 
     def _begin(self, table: Table, seat: int, pace: float) -> ComputerTurn:
+        """Start computing a seat's answer. `pace`: seconds from when the question is shown to the answer."""
         chore = self.chores[table.id, seat] = ComputerTurn(table, seat, pace)
         chore.task = asyncio.create_task(self._do(chore), name="computer")
         return chore
 
     def _stop(self, chore: ComputerTurn) -> None:
+        """Stop computing an answer."""
         del self.chores[chore.table, chore.seat]
         if chore.task is not None:
             chore.task.cancel()
 
     async def _do(self, chore: ComputerTurn) -> None:
+        """Compute an answer, then give it in a task of its own, which goes on if the computing is stopped."""
         try:
             thought = await self._retried(chore)
         except JobDropped:
@@ -182,6 +194,7 @@ class Computers:
             thinking.cancel()
 
     async def _thought(self, chore: ComputerTurn) -> Thought:
+        """Return the answer: the only one if there is just one, else one computed in a worker."""
         async with self.tables.held(chore.table) as table:
             match, seat = table.match, chore.seat
             assert match is not None

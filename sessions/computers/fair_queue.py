@@ -30,11 +30,13 @@ class Queue(Generic[W]):
         return sum(len(jobs) for tables in self._guilds.values() for jobs in tables.values())
 
     def __iter__(self) -> Iterator[W]:
+        """Yield all waiting jobs, table by table."""
         for tables in self._guilds.values():
             for jobs in tables.values():
                 yield from jobs
 
     def add(self, job: W) -> None:
+        """Add a job as the last one of its table."""
         self._guilds.setdefault(job.guild, OrderedDict()).setdefault(job.table, deque()).append(job)
 
     def next(self) -> W:

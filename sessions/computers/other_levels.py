@@ -25,8 +25,10 @@ def won(table: Table) -> bool:
 
 
 def _winners(table: Table) -> Sequence[int]:
+    """Return the seats that have won; none if the game is not over."""
     return table.match.result.winners if table.match and table.match.result else ()
 
 
 def _strongest(table: Table) -> int:
+    """Return the index in `ORDER` of the strongest computer player's level."""
     return max(ORDER.index(table.body.seats[seat].level) for seat in table.computers)

@@ -15,7 +15,9 @@ from sessions.computers.worker_process import More
 
 
 class TeachingLimits(NamedTuple):
-    """How much time the teacher takes, in seconds."""
+    """How much the teacher computes. Values are seconds, except `playouts`, which is a number of random
+    games.
+    """
 
     playouts: int = 100_000  # a number; time usually runs out first
     first: float = 0.2  # for the first hint, which is shown at once
@@ -30,12 +32,12 @@ USUAL_LIMITS = TeachingLimits()
 
 
 def first_hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
-    """Return a quick hint for a seat of this match that may answer."""
+    """Return a quick hint for a seat of the saved match that may answer."""
     return _hint_of(Match.load(rules, saved), more, seat, seed, limits.first, limits)
 
 
 def hint(rules: Any, more: More, saved: Any, seat: int, seed: int, limits: TeachingLimits) -> Hint:
-    """Return a better hint for this seat, which takes longer."""
+    """Return a better hint for a seat of the saved match that may answer, which takes longer."""
     return _hint_of(Match.load(rules, saved), more, seat, seed, limits.hint, limits)
 
 
@@ -48,8 +50,8 @@ def advice(
     seed: int,
     limits: TeachingLimits,
 ) -> tuple[int, Hint]:
-    """Return a hint in place of answer `number`, and its seat: the one that answered, or the first that
-    could.
+    """Return a hint in place of answer `number` (index, from 0), and its seat: the one that answered, or the
+    first that could.
     """
     match, by = FinishedMatch(rules, setup, answers).before(number), answers[number][0]
     asked = match.ask.seats if match.ask is not None else ()
@@ -60,6 +62,7 @@ def advice(
 def _hint_of(
     match: Match[Any], more: More, seat: int, seed: int, seconds: float, limits: TeachingLimits
 ) -> Hint:
+    """Return a hint. `seconds`: time for the search; the reasons get more."""
     thinking, looking = more.within(seconds), more.within(seconds + limits.reason)
     return teacher.hint(match, seat, Random(seed), limits.playouts, thinking, looking)
 
@@ -80,7 +83,9 @@ def glances(
     seed: int,
     limits: TeachingLimits,
 ) -> list[Glance]:
-    """Evaluate the first of these decisions briefly, as many as fit into the time of a slice."""
+    """Evaluate the first of these decisions (indexes of answers) briefly, as many as fit into the time of a
+    slice.
+    """
     game = FinishedMatch(rules, setup, answers)
     each = min(limits.glance, 2 * limits.slice / len(numbers))
     return teacher.glances(game, numbers, Random(seed), more.within, limits.slice, each)
@@ -95,11 +100,11 @@ def moment(
     seed: int,
     limits: TeachingLimits,
 ) -> KeyMoment | None:
-    """Evaluate one decision thoroughly."""
+    """Evaluate the decision with this index thoroughly; return None if it is no key moment."""
     game = FinishedMatch(rules, setup, answers)
     return teacher.moment_at(game, number, Random(seed), more.within, limits.deep)
 
 
 def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
-    """Evaluate an answer to a puzzle."""
+    """Evaluate the answer `token` to a puzzle. `given`: the answers before it, of both sides."""
     return solving.tried(rules, puzzle, given, token)

@@ -54,6 +54,7 @@ class PlayedGame(NamedTuple):
     guild: int
     """The server for whose turn a worker computes; 0: none."""
     game: str
+    """Name of the game."""
     rules: Rules[Any, Any]
     setup: Setup
     answers: Sequence[Answer]
@@ -65,6 +66,7 @@ class Advised(NamedTuple):
     """A hint for a moment of a finished game, and its seat."""
 
     seat: int
+    """The seat that had to answer."""
     hint: Hint
 
 
@@ -72,6 +74,7 @@ class Teaching:
     """Computes hints and key moments. Results are cached, so each is computed once."""
 
     def __init__(self, tables: Tables, thinking: WorkerPool, limits: TeachingLimits = USUAL_LIMITS) -> None:
+        """`thinking`: the workers that compute. `limits`: how much they compute for one result."""
         self.tables, self.thinking, self.limits = tables, thinking, limits
         self._hints = EntryStore[list[GivenHint]](tables.store, stored_moments.HINTS, list[GivenHint], list)
         self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
@@ -97,7 +100,7 @@ class Teaching:
     def hinted(self, table: Table, person: Person, question: int, stage: str = "") -> str:
         """Return the answer of the hint that this person was shown for a question.
 
-        Raises Refused if there is none. `stage`: of `Advice`.
+        `question`: its number at the table. `stage`: of `Advice`. Raises Refused if there is none.
         """
         seat = asking_seat(table, person.id)
         key = _key(table, seat)
@@ -130,14 +133,17 @@ class Teaching:
         return moments
 
     async def knows_moments(self, id: str) -> bool:
-        """Return whether the key moments are computed already, so that nobody has to wait."""
+        """Return whether the key moments are computed already, so that nobody has to wait.
+
+        `id`: of the table, or `PlayedGame.id`.
+        """
         known = self._asked.get((id, "moments"))
         if known is not None and known.done() and not _failed(known):
             return True
         return await self.tables.store.load_entry(stored_moments.KIND, id) is not None
 
     async def advice(self, played: PlayedGame, number: int) -> Advised:
-        """Return a hint in place of this answer, from what its seat could see."""
+        """Return a hint in place of answer `number` (index, from 0), from what its seat could see."""
 
         async def work() -> Advised:
             seed = _seed((played.id, "advice", number))
@@ -147,6 +153,7 @@ class Teaching:
         return await self._once((played.id, "advice", number), work)
 
     async def _moments(self, table: Table) -> list[KeyMoment]:
+        """Return the key moments of a finished table: the stored ones, else compute and store them."""
         stored = await self.tables.store.load_entry(stored_moments.KIND, table.id)
         if stored is not None:
             return stored_moments.decode_moments(stored)
@@ -163,10 +170,11 @@ class Teaching:
     async def _found(
         self, played: PlayedGame, advised: set[int], losers: Sequence[int] = ()
     ) -> list[KeyMoment]:
-        """Evaluate all decisions briefly, then the most important ones thoroughly.
+        """Evaluate all decisions briefly, then the most important ones thoroughly, and return the key
+        moments.
 
-        `advised`: answers that followed a hint, which are left out because they show neither merit nor
-        mistake. `losers`: computer players whose last decision is evaluated as well.
+        `advised`: indexes of answers that followed a hint, which are left out because they show neither merit
+        nor mistake. `losers`: seats of computer players whose last decision is evaluated as well.
         """
         seats = [*played.seats]
         decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
@@ -177,7 +185,8 @@ class Teaching:
         return teacher.best_of(teacher.one_a_turn(moments, played.answers))
 
     async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[KeyMoment]:
-        """Return the last decision of the computer players that lost, if it was a blunder.
+        """Return the last decision of the computer players that lost, if it was a blunder. `losers`: their
+        seats.
 
         Other decisions of computers are not shown, but a win that was given away should not look earned.
         """
@@ -193,8 +202,10 @@ class Teaching:
         return stored_moments.hinted(answers, await self._hints.get(table.id))
 
     async def _glances(self, played: PlayedGame, numbers: Sequence[int]) -> list[Glance]:
-        """Evaluate decisions briefly in a mixed order, so that those done when time runs out span the
-        whole game.
+        """Evaluate decisions briefly in a mixed order, so that those done when time runs out span the whole
+        game.
+
+        `numbers`: indexes of the answers, from 0.
         """
         glanced: list[Glance] = []
         mixed = sorted(numbers, key=lambda number: _seed((played.id, number)))
@@ -206,7 +217,7 @@ class Teaching:
         return glanced
 
     async def _closely(self, played: PlayedGame, number: int) -> KeyMoment | None:
-        """Evaluate one decision thoroughly; None if it takes too long."""
+        """Evaluate the decision with this index thoroughly; return None if it takes too long."""
         given = played.setup, played.answers, number, _seed((played.id, number)), self.limits
         try:
             moment: KeyMoment | None = await self._run(played, teacher_tasks.moment, *given)
@@ -217,6 +228,7 @@ class Teaching:
     # ---------------------------------------------------------------- inside
 
     async def _run(self, of: Table | PlayedGame, function: Callable[..., Any], *args: Any) -> Any:
+        """Run a function in a worker with the rules of a table or game, and return its result."""
         return await self.thinking.run(of.id, of.guild, of.game, of.rules, function, *args)
 
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
@@ -253,7 +265,7 @@ def look_back(table: Table) -> None:
 
 
 def asking_seat(table: Table, person: int) -> int:
-    """Return the seat for which a person may ask for a hint now. Raises Refused."""
+    """Return the seat for which a person may ask for a hint now. Raises Refused if there is none."""
     match, seat = table.match, table.seat_to_act(person)
     if match is None or match.ask is None or table.phase != PLAYING:
         raise Refused("over" if table.over else "not-started", "over" if table.over else "")
@@ -286,6 +298,7 @@ def _key(table: Table, seat: int) -> tuple[str, int, int]:
 
 
 def _failed(done: asyncio.Future[Any]) -> bool:
+    """Return whether a finished computation was cancelled or raised an exception."""
     return done.cancelled() or done.exception() is not None
 
 

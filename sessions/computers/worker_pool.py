@@ -81,6 +81,9 @@ class Job:
     """
 
     def __init__(self, table: str, guild: int, call: tuple[Any, ...]) -> None:
+        """`table`: id of the table for which it is, or another text that names its purpose. `guild`: the
+        server whose turn it takes. `call`: game, rules, function and its arguments.
+        """
         self.table, self.guild, self.call = table, guild, call
         self.slot, self.yields = -1, False
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -158,11 +161,12 @@ class WorkerPool:
     ) -> Any:
         """Run `function(rules, more, *args)` in a worker at this table's turn, and return its result.
 
-        `function`: of a module in engine/ or sessions/, because it is sent by name; arguments and result
-        are pickled. `rules`: the worker makes its own from the text of their pack; None: not needed.
-        `more()`: whether to go on; it says no after 5 seconds, and when the result is no longer needed.
-        Call it every few milliseconds, and return what was found so far when it says no. A function that
-        does not call it is aborted after 10 seconds.
+        `table`: id of the table, or another text that names the purpose. `guild`: the server whose turn it
+        takes; 0: none. `function`: of a module in engine/ or sessions/, because it is sent by name; arguments
+        and result are pickled. `rules`: the worker makes its own from the text of their pack; None: not
+        needed. `more()`: whether to go on; it says no after 5 seconds, and when the result is no longer
+        needed. Call it every few milliseconds, and return what was found so far when it says no. A function
+        that does not call it is aborted after 10 seconds.
 
         Raises JobDropped if the table is dropped, NoWorker, and what the function raises. Cancelling the
         waiting task frees the worker as well.
@@ -189,6 +193,7 @@ class WorkerPool:
         return await self._done(job)
 
     async def _done(self, job: Job) -> Any:
+        """Put a job into the queue, wait for it, and return its result."""
         self._queue.add(job)
         try:
             self._serve()
@@ -240,6 +245,7 @@ class WorkerPool:
             self._rest.clear()
 
     async def _at_work(self, job: Job) -> None:
+        """Run a job, set its result or exception, and free its worker."""
         try:
             result = await self._tried(job)
             if not job.done.done():
@@ -269,7 +275,9 @@ class WorkerPool:
             return await self._called(job)
 
     async def _called(self, job: Job) -> Any:
-        """Run a job once. If its worker fails, the worker is killed, and the next job gets a new one."""
+        """Run a job once and return its result. If its worker fails, the worker is killed, and the next job
+        gets a new one.
+        """
         worker = self._workers.get(job.slot)
         if worker is None:
             worker = self._workers[job.slot] = PooledWorker(self._context, self._stop)
@@ -290,7 +298,7 @@ class WorkerPool:
     async def _answered(
         self, worker: PooledWorker, limit: float, function: Callable[..., Any], *args: Any
     ) -> Any:
-        """Return what the function returns in this worker.
+        """Return what the function returns in this worker. `limit`: seconds to wait for it.
 
         Raises what it raises, and NoWorker if the worker does not answer.
         """
@@ -326,7 +334,10 @@ class InlineWorkers(WorkerPool):
 
 
 def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """Return the answer for an absent player, else any legal one, so that no fault stops a table."""
+    """Return the answer for an absent player, else any legal one, so that no fault stops a table.
+
+    `dice`: the source of random numbers.
+    """
     assert match.ask is not None
     token = match.rules.default(match.state, match.ask, seat)
     if token is None or token not in match.legal(seat):

@@ -33,9 +33,11 @@ class More:
     """Says whether to go on computing: call it. It returns True while a caller waits for the result."""
 
     def __init__(self, waited_for: Callable[[], bool]) -> None:
+        """`waited_for`: returns whether a caller still waits for the result."""
         self.waited_for = waited_for
 
     def __call__(self) -> bool:
+        """Return whether to go on."""
         return self.waited_for()
 
     def within(self, seconds: float) -> "More":
@@ -52,7 +54,7 @@ class Worker:
 
 
 def begin(stop: MutableSequence[int]) -> None:
-    """Initialize a worker process."""
+    """Initialize a worker process. `stop`: the flags of `Worker.stop`, shared with the bot's process."""
     Worker.stop = stop
     if hasattr(os, "nice"):
         os.nice(NICE)
@@ -76,9 +78,9 @@ def ready() -> None:
 def work(slot: int, game: str, text: str | None, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Run function(rules, more, *args).
 
-    `more` says no when the result is no longer needed, or after 5 seconds. `text`: of the game's pack;
-    "": a game without packs; None: no rules needed. Exceptions carry their traceback as text
-    (`sessions.common.tracebacks`).
+    `slot`: index of its flag in `Worker.stop`. `more` says no when the result is no longer needed, or after 5
+    seconds. `text`: of the game's pack; "": a game without packs; None: no rules needed. Exceptions carry
+    their traceback as text (`sessions.common.tracebacks`).
     """
     try:
         rules = _rules(game, text) if text is not None else None
@@ -89,7 +91,7 @@ def work(slot: int, game: str, text: str | None, function: Callable[..., Any], a
 
 
 def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, seed: int) -> Thought:
-    """Return the answer of a computer player of this level for a seat of this match."""
+    """Return the answer of a computer player of this level for a seat of the saved match."""
     chosen = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
     seconds = chosen.seconds * computer_of(rules).policy().hurry
@@ -97,7 +99,7 @@ def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, s
 
 
 def looked(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> Thought:
-    """Return an answer by looking one ply ahead, if the search has failed."""
+    """Return an answer found by looking one ply ahead, for when the search has failed."""
     return levels.one_ply_answer(Match.load(rules, saved), seat, Random(seed))
 
 

@@ -17,9 +17,11 @@ class Posting(msgspec.Struct, frozen=True):
     """A server's settings and state of the daily puzzle."""
 
     channel: int
+    """Id of the channel where it is posted."""
     hour: int
     """Hour of the day in `zone`, 0 to 23."""
     zone: str
+    """IANA name of the time zone."""
     language: str
     """Of the message."""
     day: int = 0
@@ -64,7 +66,7 @@ class Postings:
         await self._changed(guild, lambda before: wanted)
 
     async def due(self, guilds: Iterable[int]) -> list[tuple[int, Posting, int]]:
-        """Return the servers where a puzzle is due now, with its day."""
+        """Return the servers where a puzzle is due now, each with its settings and the day of the puzzle."""
         due_postings = []
         for guild in guilds:
             posting = await self.of(guild)
@@ -73,13 +75,19 @@ class Postings:
         return due_postings
 
     async def mark_posted(self, guild: int, day: int, message: int) -> None:
-        """Save that the puzzle of this day is in this message; 0: it could not be posted."""
+        """Save that the puzzle of this day is in this message (its id); 0: it could not be posted.
+
+        `day`: as `date.toordinal` counts.
+        """
         await self._changed(
             guild, lambda p: p and msgspec.structs.replace(p, day=day, message=message, solvers=())
         )
 
     async def mark_solved(self, guild: int, day: int, person: int) -> Posting | None:
-        """Save that a person solved the posted puzzle. Return None if it is of another day, or not posted."""
+        """Save that a person solved the posted puzzle, and return the server's settings.
+
+        Return None if the posted puzzle is not the one of this day, or if none is posted.
+        """
 
         def add(posting: Posting | None) -> Posting | None:
             if posting is None or posting.day != day or not posting.message:
@@ -102,5 +110,6 @@ class Postings:
     async def _changed(
         self, guild: int, change: Callable[[Posting | None], Posting | None]
     ) -> Posting | None:
+        """Change a server's settings, save and cache them, and return them."""
         after = self._known[guild] = await self._notes.change(guild, change)
         return after

@@ -76,6 +76,7 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         return now if came.verdict == "on" or self.done else now._won()
 
     def _won(self) -> "PuzzleProgress":
+        """Return the progress after the open puzzle is solved."""
         streak = self.streak + 1 if self.solved == self.day - 1 else 1
         best, total = max(self.best, streak), self.total + 1
         return msgspec.structs.replace(self, solved=self.day, streak=streak, best=best, total=total)
@@ -98,6 +99,7 @@ class DailyPuzzleAttempt(NamedTuple):
     """The result of an answer, and the progress after it."""
 
     came: PuzzleAttempt
+    """What came of the answer."""
     progress: PuzzleProgress
     fresh: bool
     """The puzzle has just been solved."""
@@ -114,14 +116,16 @@ class DailyPuzzles:
         thinking: WorkerPool,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`known`: all puzzles."""
+        """`known`: all puzzles. `thinking`: the workers that evaluate answers. `now`: returns seconds since
+        1970.
+        """
         self.people, self.thinking, self.now = people, thinking, now
         self._known = sorted(known, key=_shuffled)
         self._notes = EntryStore[PuzzleProgress](store, KIND, PuzzleProgress, PuzzleProgress)
         self._answering = Locks()
 
     def at(self, day: int) -> DailyPuzzle:
-        """Return the puzzle of a day. Raises Refused if there are no puzzles."""
+        """Return the puzzle of a day, as `date.toordinal` counts. Raises Refused if there are no puzzles."""
         if not self._known:
             raise Refused("no-puzzles")
         return self._known[day % len(self._known)]
@@ -136,17 +140,20 @@ class DailyPuzzles:
         return await self._notes.get(person)
 
     async def open(self, person: int, day: int) -> PuzzleProgress:
-        """Begin or continue the puzzle of a day."""
+        """Begin or continue the puzzle of a day, as `date.toordinal` counts, and return the progress."""
         return await self._changed(person, lambda progress: progress.opened(day))
 
     async def again(self, person: int, day: int) -> PuzzleProgress:
-        """Restart the puzzle from its first position."""
+        """Restart the puzzle of a day from its first position, and return the progress."""
         return await self._changed(
             person, lambda progress: msgspec.structs.replace(progress.opened(day), given=())
         )
 
     async def answer(self, person: int, day: int, step: int, token: str) -> DailyPuzzleAttempt:
-        """Try an answer. `step`: how many answers precede it. Raises Refused if more were given meanwhile."""
+        """Try the answer `token` to the puzzle of a day, as `date.toordinal` counts.
+
+        `step`: how many answers precede it. Raises Refused if more were given meanwhile.
+        """
         async with self._answering.of(person):
             before = (await self.of(person)).opened(day)
             if len(before.given) != step:

@@ -32,9 +32,10 @@ class MatchedTables:
     ) -> Table | None:
         """Open the lobby of a matched game.
 
-        Return None if another process did, or if these people no longer play together. `clock`: used if
-        the game has no pace. If no table can be opened, all wait again, except an owner who has too many
-        tables; raises Refused with the reason.
+        Return None if another process did, or if these people no longer play together. `place`: id of its
+        channel. `language`, `clock`: used if the game has no language or pace. `own`: the channel is a thread
+        that was created for this table. If no table can be opened, all wait again, except an owner who has
+        too many tables; raises Refused with the reason.
         """
         tables = self._tables
         names = {one.person: one.name for one in game.wishes}
@@ -66,9 +67,9 @@ class MatchedTables:
         return await self._as_wanted(guild, game, table)
 
     async def _as_wanted(self, guild: int, game: MatchedGame, table: Table) -> Table | None:
-        """Remove people who were erased meanwhile from the new table.
+        """Remove people who were erased meanwhile from the new table, and return it.
 
-        Close it if the game was settled meanwhile.
+        If the game was settled meanwhile, close the table and return None.
         """
         now = (await self.queues.of(guild)).game(game.table)
         if now is None:

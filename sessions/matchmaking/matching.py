@@ -14,11 +14,16 @@ class Matching:
     """A search at one moment. Blocks are loaded once for each group of people."""
 
     def __init__(self, shelves: Mapping[str, GamePacks], blocks: Blocks, now: float) -> None:
+        """`shelves`: the games with their packs, by name. `now`: seconds since 1970."""
         self._shelves, self._blocks, self._now = shelves, blocks, now
         self._apart: dict[frozenset[int], frozenset[int]] = {}
 
     async def first(self, queue: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
-        """Match a game for the first person in line for whom there is one."""
+        """Match a game for the first person in line for whom there is one; return the queue after it, and the
+        game.
+
+        If there is none, return the queue unchanged and None.
+        """
         for wish in queue.waiting:
             after, game = await self.around(queue, wish, is_present=False)
             if game is not None:
@@ -28,7 +33,11 @@ class Matching:
     async def around(
         self, queue: ServerQueue, last: QueueEntry, *, is_present: bool
     ) -> tuple[ServerQueue, MatchedGame | None]:
-        """Match a game that includes this entry. `is_present`: its person has asked just now."""
+        """Match a game that includes the entry `last`; return the queue after it, and the game.
+
+        If there is none, return the queue unchanged and None. `is_present`: the person of `last` has asked
+        just now.
+        """
         chosen = await self._chosen(queue, last)
         if len(chosen) < self._least(last.game):
             return queue, None
@@ -39,6 +48,9 @@ class Matching:
         return msgspec.structs.replace(queue, waiting=left, found=(*queue.found, game)), game
 
     async def _chosen(self, queue: ServerQueue, last: QueueEntry) -> list[QueueEntry]:
+        """Return `last` and the entries that fit it and each other, longest waiting first, as many as the
+        game needs at least.
+        """
         chosen, least = [last], self._least(last.game)
         paces, language = last.paces(self._now), last.language
         for entry in queue.waiting:
@@ -67,6 +79,7 @@ class Matching:
     def _game(
         self, queue: ServerQueue, chosen: Sequence[QueueEntry], owner: QueueEntry, is_present: bool
     ) -> MatchedGame:
+        """Return the game of the chosen entries. `owner`: whose entry decides channel and table owner."""
         people = {one.person for one in chosen}
         paces = frozenset.intersection(*(one.paces(self._now) for one in chosen))
         spoken = {one.language for one in chosen} - {ANY}

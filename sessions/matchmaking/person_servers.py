@@ -11,10 +11,13 @@ class PersonServers:
     """
 
     def __init__(self, store: Store, kind: str) -> None:
+        """`kind`: kind of the storage entries that hold this index."""
         self._notes = EntryStore[list[int]](store, kind, list[int], list)
 
     async def of(self, person: int) -> list[int]:
-        """Return server ids, in the order in which they were added."""
+        """Return the servers that may store something about a person, in the order in which they were
+        added.
+        """
         return await self._notes.get(person)
 
     async def add(self, person: int, guild: int) -> None:
@@ -24,4 +27,5 @@ class PersonServers:
         await self._notes.change(person, lambda guilds: [one for one in guilds if one != guild])
 
     async def clear(self, person: int) -> None:
+        """Remove all servers of a person."""
         await self._notes.change(person, lambda _: [])

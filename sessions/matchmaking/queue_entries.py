@@ -18,6 +18,7 @@ class QueueEntry(msgspec.Struct, frozen=True):
 
     person: int
     name: str
+    """The display name."""
     game: str
     pace: str
     """One of `PACES`."""
@@ -54,6 +55,7 @@ class EndedQueueEntry(msgspec.Struct, frozen=True):
     """An entry that ended without a game."""
 
     wish: QueueEntry
+    """The entry as it was."""
     at: float
     """When it ended, seconds since 1970."""
     why: str
@@ -71,14 +73,17 @@ class MatchedGame(msgspec.Struct, frozen=True):
     pace: str
     """A clock; "": the server's."""
     language: str
+    """Language code; "": all accept any."""
     owner: int
     """The person who asked last."""
     here: bool
     """The owner has asked just now."""
     place: int
+    """The channel in which the owner asked."""
     at: float
     """Since when its table is being opened, seconds since 1970."""
     people: tuple[int, ...]
+    """User ids of all players."""
     kept: tuple[QueueEntry, ...]
     """All entries of these people, also for other games."""
 

@@ -48,6 +48,7 @@ class LobbyCall(msgspec.Struct, frozen=True):
     """A lobby that was announced."""
 
     table: str
+    """Id of the lobby's table."""
     people: tuple[Subscriber, ...]
     """Whom to notify, with their data from before."""
     at: float
@@ -62,9 +63,11 @@ class Subscribers(msgspec.Struct, frozen=True):
     """Announced lobbies of the last hour."""
 
     def of(self, person: int) -> Subscriber | None:
+        """Return a person's subscriptions; None if they have none."""
         return next((one for one in self.people if one.person == person), None)
 
     def call_of(self, table: str) -> LobbyCall | None:
+        """Return the announcement of the lobby with this table id; None if there is none."""
         return next((call for call in self.called if call.table == table), None)
 
     def named(self) -> set[int]:
@@ -76,6 +79,7 @@ class ChosenSubscribers(NamedTuple):
     """The people to notify of a lobby."""
 
     people: tuple[int, ...]
+    """User ids."""
     anew: bool
     """They were chosen just now; else earlier, by a process that may have been killed or may be notifying
     them.
@@ -86,13 +90,14 @@ class OpenLobby(NamedTuple):
     """A lobby to announce."""
 
     table: str
+    """Id of the lobby's table."""
     game: str
     out: frozenset[int]
     """People who are not notified: they sit there, are invited or were removed."""
     company: tuple[int, ...]
     """People with whom a subscriber would sit down."""
     removed: frozenset[str] = frozenset()
-    """Hashes of removed people who have deleted their data since."""
+    """Hashes of people whom the table owner removed and who have deleted their data since."""
 
 
 def open_lobby(table: Table, most: int) -> OpenLobby | None:
@@ -119,9 +124,8 @@ class Subscriptions:
         looked_at: int = LOOKED_AT,
         together: int = TOGETHER,
     ) -> None:
-        """`most`: people of a server.
-
-        `looked_at`: people considered for one lobby. `together`: profiles loaded at once.
+        """`now`: returns seconds since 1970. `most`: people of a server. `looked_at`: people considered for
+        one lobby. `together`: profiles loaded at once.
         """
         self.people, self.now = people, now
         self.most, self.looked_at, self.together = most, looked_at, together
@@ -130,6 +134,7 @@ class Subscriptions:
         self._notes = EntryStore[Subscribers](store, KIND, Subscribers, Subscribers)
 
     async def of(self, guild: int) -> Subscribers:
+        """Return the subscriptions of a server."""
         return await self._notes.get(guild)
 
     async def guilds(self) -> set[int]:
@@ -158,6 +163,11 @@ class Subscriptions:
     async def _set(
         self, guild: int, person: int, change: Callable[[tuple[str, ...]], Collection[str]]
     ) -> tuple[str, ...]:
+        """Set a person's games to what `change` makes of the former ones, save them, and return them.
+
+        Raises Refused if the server has too many subscribers.
+        """
+
         def set_(before: Subscribers) -> tuple[Subscribers, tuple[str, ...]]:
             own = before.of(person)
             games = tuple(sorted({*change(own.games if own is not None else ())}))
@@ -184,8 +194,8 @@ class Subscriptions:
     async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> ChosenSubscribers | None:
         """Choose whom to notify of a lobby, and save that before they are notified.
 
-        Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby
-        is announced once, even if several processes call this. `sight`: whether a person sees the
+        Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby is
+        announced once, even if several processes call this. `sight`: returns whether a person sees the
         channel; None: they have left the server.
         """
         known: dict[int, bool | None] = {}
@@ -208,17 +218,17 @@ class Subscriptions:
         return answer
 
     async def welcome(self, guild: int, lobby: OpenLobby, picked: Sequence[int]) -> list[int]:
-        """Return those of `picked` who may still be notified.
+        """Return those of `picked`, user ids chosen by `pick`, who may still be notified.
 
-        They are not away, have not unsubscribed, are not part of the lobby, and no block separates them
-        from those who are.
+        They are not away, have not unsubscribed, are not part of the lobby, and no block separates them from
+        those who are.
         """
         wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
         awake = await self._awake([one for one in picked if one in wanted - lobby.out])
         return [one for one in awake if not await self.people.blocks.are_apart(one, lobby.company)]
 
     async def put_back(self, guild: int, table: str, people: Collection[int]) -> None:
-        """Restore the former place of people who were chosen but not notified."""
+        """Restore the former place in line of people who were chosen for a table's lobby but not notified."""
 
         def back(before: Subscribers) -> tuple[Subscribers, None]:
             call = before.call_of(table)
@@ -237,10 +247,11 @@ class Subscriptions:
     async def _called(
         self, before: Subscribers, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]
     ) -> Subscribers:
-        """Return the subscriptions with the people chosen.
+        """Return the subscriptions with the people chosen and notified last.
 
-        `known`: what Discord has answered about people so far. If the limit was reached before enough
-        people were found, those passed over go to the end of the line, so that others get a turn.
+        `sight`: as in `pick`. `known`: what it has returned about people so far. If the limit was reached
+        before enough people were found, those passed over go to the end of the line, so that others get a
+        turn.
         """
         now = self.now()
         due = [
@@ -273,7 +284,9 @@ class Subscriptions:
         return Subscribers(people, (*before.called, *([call] if recipients else [])))
 
     async def _in_turn(self, due: Sequence[Subscriber]) -> AsyncIterator[tuple[Subscriber, bool]]:
-        """Yield the first of them, and whether they may be pinged now."""
+        """Yield the first subscribers of `due`, as many as are considered for one lobby, and whether each may
+        be pinged now.
+        """
         for begin in range(0, min(len(due), self.looked_at), self.together):
             some = due[begin : begin + self.together]
             awake = {*await self._awake([subscriber.person for subscriber in some])}
@@ -281,6 +294,11 @@ class Subscriptions:
                 yield subscriber, subscriber.person in awake
 
     async def _sees(self, person: int, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]) -> bool:
+        """Return whether a person may and can see the lobby: no block, not removed from it, and the channel
+        is visible.
+
+        `known`: answers of `sight` so far; a new one is added.
+        """
         if await self.people.blocks.are_apart(person, lobby.company):
             return False
         if lobby.removed and await self._hashes.of(person) in lobby.removed:
@@ -325,6 +343,7 @@ class Subscriptions:
     # ---------------------------------------------------------------- inside
 
     def _fresh(self, note: Subscribers) -> Subscribers:
+        """Return the subscriptions without announcements older than an hour."""
         called = tuple(one for one in note.called if self.now() - one.at < HOUR)
         return replace(note, called=called) if len(called) < len(note.called) else note
 
@@ -359,8 +378,10 @@ def _left_by(note: Subscribers, person: int) -> Subscribers:
 
 
 def _without(call: LobbyCall, person: int) -> LobbyCall:
+    """Return the announcement without this person."""
     return replace(call, people=tuple(one for one in call.people if one.person != person))
 
 
 def _ids(call: LobbyCall) -> tuple[int, ...]:
+    """Return the user ids of those whom an announcement notifies."""
     return tuple(one.person for one in call.people)

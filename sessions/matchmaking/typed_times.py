@@ -356,6 +356,7 @@ AT = re.compile(rf"(?:at{END}|@) ?(?=[0-9<]|(?:around|about|noon|mid|half|quarte
 # "Timestamp Styles"); small letters, for the text is folded.
 @_reads(r"<t:(?P<stamp>[0-9]{1,11})(?::[tdfsr])?>")
 def _stamp(match: re.Match[str]) -> Iterator[Said]:
+    """Read a Discord timestamp: <t:1700000000:R>."""
     yield {"stamp": int(match["stamp"])}
 
 
@@ -365,6 +366,7 @@ def _stamp(match: re.Match[str]) -> Iterator[Said]:
     rf"(?:(?P<utc>z)| ?(?P<sign>[+-])(?P<hours>[0-9]{{2}}):?(?P<minutes>[0-9]{{2}}))?(?![a-z0-9:.]){NO_HALF}"
 )
 def _iso_8601(match: re.Match[str]) -> Iterator[Said]:
+    """Read a date with a time, as in 2026-05-01T20:00Z; without an offset it is in the person's zone."""
     parts: Said = {
         "date": _date(match),
         "clock": TimeOfDay(int(match["hour"]), int(match["minute"]), is_exact=True),
@@ -389,6 +391,7 @@ def _iso_8601(match: re.Match[str]) -> Iterator[Said]:
 )
 @_reads(rf"(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th){END}")
 def _calendar_date(match: re.Match[str]) -> Iterator[Said]:
+    """Read a date whose order is clear: the parts that the pattern names."""
     yield {"date": _date(match)}
 
 
@@ -406,6 +409,7 @@ def _date_without_order(match: re.Match[str]) -> Iterator[Said]:
 
 @_reads(rf"(?P<day>{_whole(DAYS)})")
 def _day_word(match: re.Match[str]) -> Iterator[Said]:
+    """Read a word such as today, tomorrow or tonight."""
     days, part = DAYS[match["day"]]
     yield {"days": days, "part": part} if part else {"days": days}
 
@@ -424,6 +428,7 @@ def _counted_day(match: re.Match[str]) -> Iterator[Said]:
 @_reads(rf"(?P<name>{DAY_NAME}){END}\.? (?P<week>(?:this|next|last) week){END}")
 @_reads(rf"(?P<week>(?:this|next|last) week),? (?:on )?(?P<name>{DAY_NAME}){END}\.?")
 def _weekday(match: re.Match[str]) -> Iterator[Said]:
+    """Read an English weekday, with its week if the text names one."""
     week = (match["week"] or "").strip()
     if week.endswith("week"):
         yield {"weekday": Weekday(WEEKDAYS[match["name"]], week.removesuffix(" week"))}
@@ -437,6 +442,7 @@ def _weekday(match: re.Match[str]) -> Iterator[Said]:
 @_reads(r"(?:(?P<week>今週|来週|再来週|先週|今度|次)の?)?(?P<name>[月火水木金土日])曜日?")
 @_reads(r"\((?P<name>[月火水木金土日])\)")
 def _japanese_weekday(match: re.Match[str]) -> Iterator[Said]:
+    """Read a Japanese weekday, with its week if the text names one."""
     week = JAPANESE_WEEKS.get(match.groupdict().get("week") or "", "")
     yield {"weekday": Weekday(JAPANESE_DAYS.index(match["name"]), week)}
 
@@ -444,6 +450,7 @@ def _japanese_weekday(match: re.Match[str]) -> Iterator[Said]:
 @_reads(rf"(?P<hour>{HOUR_NUMBER})(?:[:.](?P<minute>[0-9]{{2}}))? ?{HALF}{END}")
 @_reads(rf"(?P<hour>{HOUR_NUMBER}) ?o'?clock{END}(?: ?{HALF}{END})?")
 def _clock_of_twelve_hours(match: re.Match[str]) -> Iterator[Said]:
+    """Read times such as 8pm, 8:30 a.m. and 8 o'clock."""
     hour, minute = int(_number(match["hour"])), match.groupdict().get("minute")
     if 1 <= hour <= 12 or not match["half"]:
         yield {"clock": TimeOfDay(hour, int(minute or 0), f"{match['half']}m" if match["half"] else "")}
@@ -452,6 +459,7 @@ def _clock_of_twelve_hours(match: re.Match[str]) -> Iterator[Said]:
 @_reads(r"(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})(?![0-9:.])" + NO_HALF)
 @_reads(r"(?P<hour>[0-9]{1,2})時(?!間)(?:(?P<minute>[0-9]{1,2})分|(?P<half>半))?")
 def _clock(match: re.Match[str]) -> Iterator[Said]:
+    """Read times such as 20:30, 20時30分 and 8時半."""
     minute = 30 if match.groupdict().get("half") else int(match["minute"] or 0)
     yield {"clock": TimeOfDay(int(match["hour"]), minute, is_exact=match["hour"].startswith("0"))}
 
@@ -481,23 +489,27 @@ def _clock_in_words(match: re.Match[str]) -> Iterator[Said]:
 
 @_reads(rf"(?:12 )?(?P<name>noon|midday|midnight){END}|正午")
 def _clock_with_a_name(match: re.Match[str]) -> Iterator[Said]:
+    """Read noon, midday and midnight."""
     is_midnight = match["name"] == "midnight"
     yield {"clock": TimeOfDay(24 if is_midnight else 12, is_exact=True, is_midnight=is_midnight)}
 
 
 @_reads(rf"(?P<hour>{HOUR_NUMBER})(?![a-z0-9:./]| ?[+-])")
 def _bare_hour(match: re.Match[str]) -> Iterator[Said]:
+    """Read a number alone as an hour."""
     yield {"clock": TimeOfDay(int(_number(match["hour"])), is_bare=True)}
 
 
 @_reads(r"(?P<part>am|pm)(?= ?[0-9])")  # PM8時, as people in Japan write it
 @_reads(rf"(?P<part>{_whole(PARTS)})")
 def _part_of_day(match: re.Match[str]) -> Iterator[Said]:
+    """Read a part of the day, such as in the evening."""
     yield {"part": PARTS.get(match["part"], match["part"])}
 
 
 @_reads(rf"(?P<bracket>\()?(?:utc|gmt) ?{OFFSET}(?(bracket)\))")
 def _offset(match: re.Match[str]) -> Iterator[Said]:
+    """Read an offset to UTC, such as UTC+9."""
     offset = parsed_offset(*match.groups()[1:])
     if offset is not None:
         yield {"zone": _fixed(offset)}
@@ -516,6 +528,7 @@ def _offset_of_iso_8601(match: re.Match[str]) -> Iterator[Said]:
     r"(?(bracket)\))"
 )
 def _zone_letters(match: re.Match[str]) -> Iterator[Said]:
+    """Read letters of a zone, such as EST; each of their meanings is yielded."""
     for letters in LETTERS[match["letters"]]:
         usual = ZoneInfo(letters.zone)
         if letters.minutes is None:
@@ -533,6 +546,7 @@ def _zone_letters(match: re.Match[str]) -> Iterator[Said]:
 )
 @_reads(rf"(?P<before>in )(?P<hours>[0-9]{{1,2}})h(?P<minutes>[0-5][0-9]){END}")
 def _span(match: re.Match[str]) -> Iterator[Said]:
+    """Read a length of time, such as in 2 hours, 3 days ago or 1時間半後."""
     groups = match.groupdict()
     weeks, days, hours, minutes = (
         _number(groups.get(unit)) for unit in ("weeks", "days", "hours", "minutes")
@@ -556,7 +570,7 @@ SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")
 
 
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
-    """Yield the end and the zone of each place named there: London time, (日本時間)."""
+    """Yield the end and the zone of each place named at index `start`: London time, (日本時間)."""
     if text.startswith("(", start):
         for end, parts in _place(text, start + 1):
             if text.startswith(")", end):
@@ -574,7 +588,7 @@ def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
 
 
 def _is_word_end(text: str, end: int) -> bool:
-    """Return whether a word ends there.
+    """Return whether a word ends before index `end`.
 
     Katakana, hiragana and Chinese characters each count as one kind of letter.
     """
@@ -584,6 +598,7 @@ def _is_word_end(text: str, end: int) -> bool:
 
 
 def _number(count: str | None) -> float:
+    """Return a typed count, such as 3, two, a or half; 0 if there is none."""
     if not count:
         return 0.0
     if count.startswith("half"):
@@ -592,6 +607,7 @@ def _number(count: str | None) -> float:
 
 
 def _date(match: re.Match[str]) -> Date:
+    """Return the date of a match with the groups day, and month or name, and maybe year."""
     groups = match.groupdict()
     month = (
         MONTHS[groups["name"]]
@@ -627,7 +643,10 @@ def _arabic(match: re.Match[str]) -> str:
 
 
 def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[TimeInterpretation]:
-    """Yield every way to cut the rest of the text into parts, without two parts of one kind."""
+    """Yield every way to cut the text from index `start` into parts, without two parts of one kind.
+
+    `parts`: what the text before it says.
+    """
     parts = parts or {}
     if start >= len(text):
         yield TimeInterpretation(**parts)
@@ -646,7 +665,7 @@ def _readings(text: str, start: int = 0, parts: Said | None = None) -> Iterator[
 
 
 def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
-    """Yield each part that begins there: its end, and what it says."""
+    """Yield each part that begins at index `start`: the index of its end, and what it says."""
     for pattern, read in GRAMMAR:
         match = pattern.match(text, start)
         if match is not None and match.end() > start:
@@ -661,7 +680,8 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, Said]]:
 def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past: bool) -> UnderstoodTime:
     """Return the likeliest meaning, and the next one.
 
-    Raises Refused if there is none, or if several are likely.
+    `is_past`: a moment in the past is wanted, else one in the future. Raises Refused if there is none, or if
+    several are likely.
     """
     meanings = [
         meaning
@@ -712,7 +732,10 @@ def _typed(meaning: PossibleTime) -> str:
 def _meanings(
     reading: TimeInterpretation, own: datetime.tzinfo | None, now: float, *, is_past: bool
 ) -> Iterator[PossibleTime]:
-    """Yield the moments that a reading can mean."""
+    """Yield the moments that a reading can mean.
+
+    `own`: the person's zone; None: unknown. `is_past`: a moment in the past is wanted.
+    """
     parts = {
         name
         for name in TimeInterpretation.__dataclass_fields__
@@ -747,9 +770,10 @@ def _meanings(
 
 
 def _after(span: Span, rank: int, own: datetime.tzinfo | None, now: float, *, is_past: bool) -> PossibleTime:
-    """Return the end of a span from now.
+    """Return the end of a span from now, backwards for the past.
 
-    Days follow the calendar, so the time of day stays the same across clock changes.
+    Days follow the calendar, so the time of day stays the same across clock changes. `rank`: of the reading.
+    `own`: the person's zone; None: unknown. `is_past`: used if the text does not say.
     """
     backwards = is_past if span.is_past is None else span.is_past
     start = now if backwards else now - now % MINUTE
@@ -774,7 +798,8 @@ def _on_days(
 ) -> Iterator[PossibleTime]:
     """Yield the moments at which clocks in `zone` show the time on the day.
 
-    Days are counted from today in `home`.
+    Days are counted from today in `home`, the person's zone. `rank`: of the reading. `is_past`: a moment in
+    the past is wanted.
     """
     local = datetime.datetime.fromtimestamp(now, home).replace(tzinfo=None)
     rank += reading.rank
@@ -807,7 +832,10 @@ def _on_days(
 def _nearest(
     wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
 ) -> list[PossibleTime]:
-    """Return the nearest future (or past) moments at which clocks show this time of day. `wall`: today's."""
+    """Return the nearest future (or past) moments at which clocks in `zone` show this time of day.
+
+    `wall`: today's local time. `rank`: of the result.
+    """
     tomorrow = wall + timedelta(days=-1 if is_past else 1)
     local = datetime.datetime.fromtimestamp(now, zone).replace(tzinfo=None)
     today = _instants(wall, rank, zone, now, is_past=is_past)
@@ -818,8 +846,8 @@ def _nearest(
 def _hours(clock: TimeOfDay, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
     """Return the hours that a time of day can mean, each with its rank; empty: none.
 
-    They go up to 29, because Japanese timetables count the hours after midnight on. `is_alone`: without a
-    day.
+    They go up to 29, because Japanese timetables count the hours after midnight on. `part`: of the day, of
+    `HOURS`; empty: none. `is_alone`: without a day.
     """
     if clock.minute > 59 or clock.hour > 29:
         return []
@@ -857,7 +885,7 @@ def _walls(
 ) -> list[tuple[Wall, int]]:
     """Return the local times on the days that are meant, each with its rank.
 
-    Several names of a day have to agree. `local`: the local time now.
+    Several names of a day have to agree. `local`: the local time now. `is_past`: a day in the past is wanted.
     """
     past_midnight = timedelta(hours=hour, minutes=minute)
     days: list[tuple[Wall, int]] = []
@@ -880,7 +908,10 @@ def _walls(
 
 
 def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) -> list[tuple[Wall, int]]:
-    """Return the midnight at which a calendar day begins, in the year or month that is meant."""
+    """Return the midnight at which a calendar day begins, in the year or month that is meant, with its rank.
+
+    `past_midnight`: the time of day. `local`: the local time now. `is_past`: a day in the past is wanted.
+    """
     if date.month is None:
         months = [_midnight(local).replace(day=1) + timedelta(days=31 * n) for n in range(-12, 13)]
         candidates = [
@@ -905,10 +936,10 @@ def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) 
 def _weekdays(
     weekday: Weekday, past_midnight: timedelta, local: Wall, *, is_past: bool
 ) -> list[tuple[Wall, int]]:
-    """Return the midnight at which a weekday begins.
+    """Return the midnight at which a weekday begins, with its rank.
 
-    Weeks begin on Monday here. The other Sunday is returned as well, for people whose weeks begin on
-    Sunday.
+    Weeks begin on Monday here. The other Sunday is returned as well, for people whose weeks begin on Sunday.
+    `past_midnight`: the time of day. `local`: the local time now. `is_past`: a day in the past is wanted.
     """
     today = _midnight(local)
     monday = today - timedelta(days=today.weekday())
@@ -929,7 +960,10 @@ def _weekdays(
 def _instants(
     wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_past: bool
 ) -> list[PossibleTime]:
-    """Return the moments at which clocks in this zone show `wall`: two if set back, a refusal if skipped."""
+    """Return the moments at which clocks in this zone show `wall`: two if set back, a refusal if skipped.
+
+    `rank`: of the result. `is_past`: a moment in the past is wanted.
+    """
     try:
         moments = sorted({wall.replace(tzinfo=zone, fold=fold).timestamp() for fold in (0, 1)})
         shown = [
@@ -947,6 +981,7 @@ def _instants(
 
 
 def _midnight(wall: Wall) -> Wall:
+    """Return the midnight at which the day of this local time begins."""
     return wall.replace(hour=0, minute=0, second=0, microsecond=0)
 
 
@@ -959,4 +994,5 @@ def _calendar(year: int, month: int, day: int) -> Wall | None:
 
 
 def _is_date(day: Wall, date: Date) -> bool:
+    """Return whether a day agrees with the parts of a date that are given."""
     return (date.year or day.year, date.month or day.month, date.day) == (day.year, day.month, day.day)

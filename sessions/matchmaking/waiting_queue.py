@@ -55,6 +55,9 @@ class ServerQueues:
         most_games: int = MOST_GAMES,
         most_ended: int = MOST_ENDED,
     ) -> None:
+        """`now`: returns seconds since 1970. `most`: entries of a server. `most_games`: games for which one
+        person may wait in it. `most_ended`: ended entries stored for a server.
+        """
         self.shelves, self.blocks, self.now = shelves, blocks, now
         self.most, self.most_games, self.most_ended = most, most_games, most_ended
         self._traces = PersonServers(store, TRACES)
@@ -69,10 +72,10 @@ class ServerQueues:
         return (await self._notes.get(guild)).fresh(self.now(), self.most_ended)
 
     async def join(self, guild: int, wish: QueueEntry, *, look: bool = True) -> MatchedGame | None:
-        """Add an entry, and return a game if enough people fit.
+        """Add the entry `wish`, and return a game if enough people fit.
 
-        A person who renews an entry keeps their place in line. `look` False: do not match now; the next
-        call of `match` does.
+        A person who renews an entry keeps their place in line. `look` False: do not match now; the next call
+        of `match` does. Raises Refused if the entry cannot be added.
         """
 
         async def add(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
@@ -97,7 +100,10 @@ class ServerQueues:
         return await self._changed(guild, drop)
 
     async def match(self, guild: int) -> MatchedGame | None:
-        """Match one more game among those who wait, for example after a game that did not come about."""
+        """Match one more game among those who wait, for example after a game that did not come about.
+
+        Return None if nobody fits together.
+        """
         return await self._changed(guild, lambda before: self._matching().first(before))
 
     async def tidy(self, guild: int) -> None:
@@ -113,8 +119,8 @@ class ServerQueues:
     async def settle(self, guild: int, game: MatchedGame, fate: Callable[[int], str]) -> bool:
         """Remove a matched game that has begun or failed. People who wait again get their old place.
 
-        Return False if that was done before, or if another process handles the game. `fate`: for a
-        person, one of `STAYS`, `PLAYS`, `DECLINED`, `MISSED` and `CLOSED`.
+        Return False if that was done before, or if another process handles the game. `fate`: returns what
+        happens to a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
         """
 
         async def put_back(before: ServerQueue) -> tuple[ServerQueue, bool]:
@@ -158,7 +164,7 @@ class ServerQueues:
     ) -> dict[int, list[EndedQueueEntry]]:
         """Return ended entries by person and mark them as notified, so that no other process gets them.
 
-        `ready`: whether a person may be written to now.
+        `ready`: returns whether a person may be written to now; others keep theirs.
         """
 
         async def take(before: ServerQueue) -> tuple[ServerQueue, dict[int, list[EndedQueueEntry]]]:
@@ -210,6 +216,7 @@ class ServerQueues:
     # ---------------------------------------------------------------- inside
 
     def _matching(self) -> Matching:
+        """Return a search at the current moment."""
         return Matching(self.shelves, self.blocks, self.now())
 
     async def _changed(
@@ -224,7 +231,7 @@ class ServerQueues:
         return answer
 
     def _joined(self, before: ServerQueue, wish: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
-        """Return the queue with this entry, and the entry with its place in line.
+        """Return the queue with the entry `wish`, and the entry with its place in line.
 
         Raises Refused if it cannot be added.
         """
@@ -251,7 +258,11 @@ class ServerQueues:
 
 
 def _end(wish: QueueEntry, this: bool, fate: str) -> str:
-    """Return why an entry ends; "": it waits on. `this`: it is an entry for the matched game."""
+    """Return why the entry `wish` ends when its game is settled; "": it waits on.
+
+    `this`: it is an entry for the matched game, not for another one. `fate`: what happens to its person, as
+    in `ServerQueues.settle`. A reason that is not in `IN_VAIN` ends it silently.
+    """
     if fate == STAYS or (fate == DECLINED and not this):
         return ""
     if this or fate == PLAYS:

@@ -134,4 +134,5 @@ class Blocks:
 
 
 def _without(entries: list[E], *gone: Entry) -> list[E]:
+    """Return the entries (ids or hashes) without those in `gone`."""
     return [entry for entry in entries if entry not in gone]

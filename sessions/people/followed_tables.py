@@ -89,16 +89,18 @@ class FollowedTables:
         await self._changed(person, lambda before: _without(before, [table]))
 
     async def tables(self) -> list[str]:
-        """Return all tables that have followers."""
+        """Return the ids of all tables that have followers."""
         return await self._followers.keys()
 
     async def followers(self, table: str) -> list[int]:
+        """Return the people who follow this table."""
         return await self._followers.get(table)
 
     async def mark_ended(self, person: int, table: str, at: float, *, welcome: bool = True) -> bool:
         """Save for one follower that a table ended, and return whether this was new.
 
-        `welcome` False: they may no longer know of the table, so it is removed.
+        `at`: when it ended, seconds since 1970. `welcome` False: they may no longer know of the table, so it
+        is removed.
         """
         new = False
 
@@ -158,6 +160,8 @@ class FollowedTables:
         await self._changed(person, lambda _: [])
 
     async def _leave(self, table: str, people: Collection[int]) -> None:
+        """Remove people from the followers of a table."""
+
         def leave(before: list[int]) -> list[int]:
             return [one for one in before if one not in people]
 
@@ -172,6 +176,7 @@ class FollowedTables:
 
 
 def _without(before: list[Follow], tables: Collection[str]) -> list[Follow]:
+    """Return the list without these tables."""
     return [one for one in before if one.table not in tables]
 
 

@@ -50,8 +50,8 @@ class Learners:
     async def note(self, person: int, game: str, table: str, question: int, possible: Sequence[str]) -> str:
         """Return the tip to show at this question, and save that it was shown; "": none.
 
-        It is the first of `possible` that this person has not seen, and only in their first games of this
-        kind.
+        It is the first of `possible`, names of tips, that this person has not seen, and only in their first
+        games of this kind. `question`: its number at the table; the same question gets the same tip again.
         """
         key = table, person, question
         if key in self._shown:
@@ -69,6 +69,9 @@ class Learners:
     # ---------------------------------------------------------------- inside
 
     async def _fresh(self, person: int, game: str, table: str, possible: Sequence[str]) -> str:
+        """Return a tip that this person has not seen, and save that it was shown; "": none. Parameters as in
+        `note`.
+        """
         now = self._known.get(person) or await self.of(person)
         tables = now.tables.get(game, ())
         if table not in tables and len(tables) >= self.first_tables:
@@ -81,9 +84,11 @@ class Learners:
         return note
 
     async def _changed(self, person: int, change: Callable[[LearningProgress], LearningProgress]) -> None:
+        """Change a person's progress, save it, and cache it."""
         self._keep(person, await self._notes.change(person, change))
 
     def _keep(self, person: int, learnt: LearningProgress) -> None:
+        """Add a person's progress to the cache, and drop the oldest ones if it is full."""
         self._known[person] = learnt
         self._known.move_to_end(person)
         while len(self._known) > KEPT:

@@ -108,7 +108,7 @@ class People:
         return await self._change(person, quiet=(first, last))
 
     async def set_holiday(self, person: int, days: int) -> UserProfile:
-        """Set a holiday of so many days from now; 0 ends it."""
+        """Set a holiday of so many days from now, at most `MOST_HOLIDAYS`; 0 ends it."""
         if days not in range(MOST_HOLIDAYS + 1):
             raise Refused("stale")
         return await self._change(person, holiday=self.now() + days * DAY if days else 0.0)
@@ -148,7 +148,10 @@ class People:
         return self._hiding[1]
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
-        """Return those who may be pinged now. `personal` False: at a table where quiet hours do not count."""
+        """Return those who may be pinged now.
+
+        `personal` False: at a table where quiet hours do not count.
+        """
         reachable = []
         for person in dict.fromkeys(people):
             profile = await self.of(person)
@@ -158,7 +161,11 @@ class People:
         return tuple(reachable)
 
     async def rest(self, people: Iterable[int]) -> QuietState:
-        """Return the longest rest of these people; a holiday counts before quiet hours."""
+        """Return the longest rest (holiday or quiet hours) of these people; a holiday counts before quiet
+        hours.
+
+        Without anybody who rests now, its end is 0.
+        """
         rests = [quiet_state(await self.of(person), self.now()) for person in people]
         return max(rests, key=lambda rest: (rest.holiday, rest.until), default=QuietState())
 
@@ -168,12 +175,14 @@ class People:
         return {person: end for person, end in ends.items() if end > self.now()}
 
     async def _change(self, person: int, **changes: object) -> UserProfile:
+        """Save changed fields of a person's profile, and return the profile."""
         profile = await self._notes.change(person, lambda before: msgspec.structs.replace(before, **changes))
         self._keep(person, profile)
         self._hiding = None
         return profile
 
     def _keep(self, person: int, profile: UserProfile) -> None:
+        """Add a profile to the cache, and drop the oldest ones if it is full."""
         self._kept[person] = (self.monotonic(), profile)
         self._kept.move_to_end(person)
         while len(self._kept) > KEPT:
@@ -188,6 +197,7 @@ def quiet_state(profile: UserProfile, now: float) -> QuietState:
 
 
 def zone_of(profile: UserProfile) -> datetime.tzinfo:
+    """Return a person's time zone."""
     return time_zone(profile.zone)
 
 

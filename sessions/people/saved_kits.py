@@ -30,6 +30,7 @@ class Kit(msgspec.Struct):
 
 
 def new_id() -> str:
+    """Return a random id for a deck."""
     return "".join(secrets.choice(LETTERS) for _ in range(5))
 
 
@@ -65,7 +66,10 @@ class SavedKits:
         return await self._changed(person.id, add)
 
     async def change(self, person: int, kit: str, *, name: str | None = None, text: str | None = None) -> Kit:
-        """Rename or rewrite a deck. Raises Refused if it does not exist."""
+        """Rename or rewrite a deck, given by id, and return it. Raises Refused if it does not exist.
+
+        `name`, `text`: None: unchanged.
+        """
 
         def change(kits: list[Kit]) -> Kit:
             stored_kit = next((one for one in kits if one.id == kit), None)
@@ -78,6 +82,8 @@ class SavedKits:
         return await self._changed(person, change)
 
     async def delete(self, person: int, kit: str) -> None:
+        """Delete a deck by its id; does nothing if it does not exist."""
+
         def delete(kits: list[Kit]) -> None:
             kits[:] = [one for one in kits if one.id != kit]
 

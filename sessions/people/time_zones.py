@@ -314,6 +314,7 @@ def parsed_offset(sign: str, hours: str, minutes: str | None) -> int | None:
 
 
 def _typed_offset(text: str) -> int | None:
+    """Return the offset in seconds if the text is nothing but one, such as UTC+9; else None."""
     match = ONLY_OFFSET.fullmatch(text)
     return None if match is None else parsed_offset(match[1], match[2], match[3])
 
@@ -327,6 +328,7 @@ def _fixed_zone(seconds: int) -> str:
 
 
 def _zones_with_offset(seconds: int, now: float) -> tuple[str, ...]:
+    """Return the zones whose clocks are now this many seconds ahead of UTC, usual ones first."""
     return tuple(zone for zone in _usual_first(zone_countries()) if _offset(zone, now) == seconds)
 
 
@@ -334,14 +336,17 @@ _loaded = cache(ZoneInfo)  # the cache of zoneinfo holds only eight
 
 
 def _offset(zone: str, at: float) -> int:
+    """Return how many seconds a zone is ahead of UTC at a moment (seconds since 1970)."""
     moment = datetime.datetime.fromtimestamp(at, _loaded(zone))
     return int((moment.utcoffset() or datetime.timedelta()).total_seconds())
 
 
 def _usual_first(zones: Iterable[str]) -> list[str]:
+    """Return the zones in alphabetical order, those of `USUAL_ZONES` first."""
     return sorted(zones, key=lambda zone: (zone not in USUAL_ZONES, zone))
 
 
 def _rank(ranked: dict[str, tuple[int, str]], zone: str, rank: int, city: str) -> None:
+    """Give a zone this rank and city, unless it has a lower rank already; lower ranks are better matches."""
     if zone not in ranked or (rank, city) < ranked[zone]:
         ranked[zone] = rank, city

@@ -31,6 +31,10 @@ class TurnMessages:
                 await self._note(person, profile.messages == AT_ONCE)
 
     async def _note(self, person: int, at_once: bool) -> None:
+        """Schedule a person's message, unless one is scheduled already.
+
+        `at_once`: soon; else not before an hour after the last one.
+        """
         due = self.now() + SOON
         if not at_once:
             sent = await self.store.load_entry(SENT, str(person))
@@ -58,6 +62,10 @@ class TurnMessages:
         return due
 
     async def _claimed(self, key: str, noted: bytes) -> bool:
+        """Take a scheduled message for this process, and return whether no other process was faster.
+
+        `key`: the person's id. `noted`: the stored time at which it is due.
+        """
         try:
             await self.store.replace(WAITING, key, noted, None)
         except Conflict:
@@ -67,4 +75,5 @@ class TurnMessages:
 
 
 def _text(moment: float) -> bytes:
+    """Return a moment, in seconds since 1970, as it is stored."""
     return msgspec.json.encode(moment)

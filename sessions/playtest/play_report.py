@@ -27,6 +27,7 @@ class PlayReport(Struct, frozen=True):
     at: float
     """When the play-test ended, seconds since 1970."""
     seats: int
+    """How many seats each game had."""
     player: str
     """Who sat at each of the seats."""
     asked: int
@@ -72,6 +73,9 @@ class PlayReport(Struct, frozen=True):
         return sorted(self.cards, key=lambda share: (share.value, share.name))
 
     def _bounds(self, share: Share) -> tuple[float, float]:
+        """Return a share's confidence interval, wide enough that a list of all cards has no false entry 95
+        times in 100.
+        """
         return share.within(of_all(len(self.cards)))
 
 
@@ -91,14 +95,19 @@ class Trialled(Struct, frozen=True):
     number: int
     """Number of the pack's version."""
     codes: Sequence[str]
+    """Codes of the pack's cards."""
     seats: int
+    """How many seats each game has."""
     player: str
+    """Who sits at each of the seats."""
     asked: int
     """Games that were to be played."""
 
 
 def report(of: Trialled, played: Sequence[PlayTestGame], at: float) -> PlayReport:
-    """Make the report of the games played. `at`: the current time."""
+    """Make the report of the games played. `of`: what was play-tested. `at`: the current time, seconds since
+    1970.
+    """
     first = [one.shares[one.first] for one in played]
     squares = sum(share * share for share in first)
     cards = {name: share for name, share in card_shares(played).items() if share.of >= FEW}
@@ -151,7 +160,7 @@ def card_shares(
 
 
 def times(played: Sequence[MeasuredGame], part: int) -> Counter[str]:
-    """Count in how many games a seat had (`part` 0) or used (`part` 1) each card."""
+    """Count for each card in how many games at least one seat had it (`part` 0) or used it (`part` 1)."""
     return Counter(code for one in played for code in _any(one, part))
 
 
@@ -189,9 +198,11 @@ def first_changed(before: PlayReport, now: PlayReport) -> bool:
 
 
 def _differ(change: ShareChange, z: float) -> bool:
+    """Return whether the two shares differ by more than `z` standard deviations."""
     (before, spread), (now, other) = change.before.deviation(z), change.now.deviation(z)
     return abs(now - before) > z * math.hypot(spread, other)
 
 
 def _any(game: MeasuredGame, part: int) -> Iterator[str]:
+    """Yield the cards that at least one seat had (`part` 0) or used (`part` 1)."""
     return iter(frozenset[str]().union(*(cards[part] for cards in game.uses)))

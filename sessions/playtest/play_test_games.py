@@ -48,6 +48,7 @@ class OpenGame(NamedTuple):
     """An unfinished game that goes on in the next slice."""
 
     number: int
+    """Number of the game in its play-test, from 0; decides its deal."""
     saved: SavedMatch
     answers: tuple[Answer, ...] = ()
     """The answers that left a choice."""
@@ -59,6 +60,7 @@ class PlayTestSlice(NamedTuple):
     """The result of a slice."""
 
     done: list[PlayTestGame]
+    """The games that were finished."""
     going: OpenGame | None
     """The game in which it stopped; None: it stopped between games."""
 
@@ -72,7 +74,10 @@ def measure_of(game: str) -> Measure[Any] | None:
 def play_slice(
     rules: Any, more: More, game: str, trial: PlayTestPlan, numbers: Sequence[int], going: OpenGame | None
 ) -> PlayTestSlice:
-    """Finish the game `going`, then play games of these numbers, until time is over or `more` says no."""
+    """Finish the game `going`, then play games of these numbers, until time is over or `more` says no.
+
+    `trial`: the plan of the play-test. `numbers`: of the games, from 0. `going`: None: none is unfinished.
+    """
     goes_on, done = more.within(SLICE_SECONDS), list[PlayTestGame]()
     left = list(numbers)
     while going is not None or left:
@@ -90,6 +95,9 @@ class PlayTestMatch:
     """One game, from its start or from where the last slice stopped."""
 
     def __init__(self, rules: Any, game: str, trial: PlayTestPlan, of: int | OpenGame) -> None:
+        """`game`: name of the game. `trial`: the plan of the play-test. `of`: number of a new game, or the
+        unfinished game to continue.
+        """
         self.rules, self.trial = rules, trial
         self.measure = measure_of(game)
         assert self.measure is not None
@@ -100,10 +108,10 @@ class PlayTestMatch:
         self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
 
     def play(self, more: More, goes_on: More) -> bool:
-        """Play on until the game is over.
+        """Play on until the game is over, and return True.
 
-        Return False if time ran out, or if another job needs the worker; an answer that was being
-        computed is then computed again later.
+        Return False if `goes_on` says that time is over, or if `more` says that another job needs the worker;
+        an answer that was being computed is then computed again later.
         """
         policy = self.rules.computer.policy()
         while self.match.ask is not None and self.given < LONGEST:
@@ -121,6 +129,7 @@ class PlayTestMatch:
         return True
 
     def left(self) -> OpenGame:
+        """Return the unfinished game, to continue it in the next slice."""
         return OpenGame(self.number, self.match.save(), tuple(self.answers), self.given)
 
     def game(self) -> PlayTestGame:
@@ -136,9 +145,11 @@ class PlayTestMatch:
         )
 
     def _dice(self, of: str) -> Random:
+        """Return the random numbers for one purpose, named by `of`, in this game."""
         return Random(f"{self.trial.seed} {self.number} {of}")
 
     def _begun(self) -> Match[Any]:
+        """Return the match at its start, with the deal of this game's number."""
         dice, measure = self._dice("deal"), self.measure
         assert measure is not None
         names = tuple(f"P{seat}" for seat in range(self.trial.seats))
@@ -155,7 +166,9 @@ def only(match: Match[Any], seat: int) -> str | None:
 
 
 def thought(match: Match[Any], seat: int, level: levels.Level | None, dice: Random, more: More) -> str:
-    """Return this player's answer."""
+    """Return this player's answer. `level`: None: the policy answers without a search. `dice`: the random
+    numbers.
+    """
     if level is None:
         return levels.policy_answer(match, seat, dice).token
     return levels.answer(match, seat, level, dice, more).token

@@ -45,6 +45,7 @@ class PlayTestEntry(msgspec.Struct, frozen=True):
     reports: tuple[PlayReport, ...] = ()
     """Oldest first, each of a different content."""
     open: UnfinishedPlayTest | None = None
+    """The play-test without a report, if there is one."""
 
 
 class PlayTestState(NamedTuple):
@@ -74,10 +75,8 @@ class PlayTestStore:
         alone: bool,
         games: int = TRIAL_GAMES,
     ) -> None:
-        """`tests`: runs them.
-
-        `alone`: no other process serves the same people, so an unfinished play-test that does not run
-        here is aborted. `games`: of one play-test.
+        """`tests`: runs them. `now`: returns seconds since 1970. `alone`: no other process serves the same
+        people, so an unfinished play-test that does not run here is aborted. `games`: of one play-test.
         """
         self.games = games
         self._uploads, self.tests, self._now, self._alone = uploads, tests, now, alone
@@ -97,13 +96,18 @@ class PlayTestStore:
         return state._replace(cut=note.open)
 
     def _elsewhere(self, going: UnfinishedPlayTest) -> bool:
+        """Return whether another process still plays this play-test."""
         return not (self._alone or going.why) and self._now() - going.at < SILENT
 
     def running(self, uploaded: UploadedPack) -> PlayTest | None:
+        """Return the play-test of a pack that runs in this process; None if there is none."""
         return self.tests.running(uploaded.id)
 
     async def begin(self, person: int, uploaded: UploadedPack, rules: Rules[Any, Any]) -> PlayTest:
-        """Register a play-test of the newest version, which `play` then plays. Raises Refused."""
+        """Register a play-test of the newest version, which `play` then plays. `person`: who begins it.
+
+        Raises Refused if the pack cannot be play-tested, or if too many run.
+        """
         measure = measure_of(uploaded.game)
         if measure is None:
             raise Refused("playtest-no-computer")
@@ -153,6 +157,7 @@ class PlayTestStore:
         await self._change(test, lambda note: msgspec.structs.replace(note, open=going))
 
     async def _finish(self, test: PlayTest) -> None:
+        """Save the report of a play-test, or that an error ended it."""
         if test.left == FAULT:
             await self._note(test)
             return

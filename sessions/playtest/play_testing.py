@@ -23,8 +23,9 @@ AT_ONCE = 50  # games of one slice at most
 class PlayTest:
     """A running play-test.
 
-    `id`: of the pack. `person`: who began it. `over` is set when it has ended. `left` says how: "" if it
-    was finished or stopped by a person, else FAULT or GONE.
+    `id`: of the pack. `person`: who began it. `of`: what is tested. `played`: its finished games; `numbers`:
+    those of the games not begun yet. `over` is set when it has ended. `left` says how: "" if it was finished
+    or stopped by a person, else FAULT or GONE. `lanes`: the tasks that play its games.
     """
 
     def __init__(self, id: str, person: int, of: Trialled, rules: Rules[Any, Any]) -> None:
@@ -38,6 +39,7 @@ class PlayTest:
 
     @property
     def done(self) -> int:
+        """How many games are finished."""
         return len(self.played)
 
     @property
@@ -54,6 +56,7 @@ class PlayTest:
             lane.cancel()
 
     def report(self, at: float) -> PlayReport:
+        """Return the report of the games played so far. `at`: the current time, seconds since 1970."""
         return report(self.of, self.played, at)
 
 
@@ -61,12 +64,13 @@ class PlayTests:
     """The play-tests of this process: a limited number, and one for each person and pack."""
 
     def __init__(self, thinking: WorkerPool) -> None:
+        """`thinking`: the workers that play the games."""
         self._thinking = thinking
         self.in_hand: dict[str, PlayTest] = {}  # by pack
         self._sparing = LogThrottle(LOG)
 
     def running(self, id: str) -> PlayTest | None:
-        """Return the running play-test of a pack."""
+        """Return the running play-test of the pack with this id; None if there is none."""
         return self.in_hand.get(id)
 
     def admit(self, test: PlayTest) -> None:
@@ -109,7 +113,10 @@ class PlayTests:
         test.over.set()
 
     async def _lane(self, test: PlayTest, on_progress: Callable[[], None]) -> None:
-        """Play slices one after the other on one worker. An unfinished game goes on in the next slice."""
+        """Play slices one after the other on one worker. An unfinished game goes on in the next slice.
+
+        `on_progress`: called when games were finished.
+        """
         going: OpenGame | None = None
         while going is not None or test.numbers:
             room = min(AT_ONCE, len(test.numbers)) if going is None else 0

@@ -18,6 +18,7 @@ class Share(Struct, frozen=True):
     """
 
     name: str
+    """Name of the card or other thing that had it."""
     won: float
     """Sum of the shares of all games, each 0 to 1."""
     of: int
@@ -27,6 +28,7 @@ class Share(Struct, frozen=True):
 
     @property
     def value(self) -> float:
+        """The share, 0 to 1; 0 without games."""
         return self.won / self.of if self.of else 0.0
 
     @property
@@ -97,9 +99,13 @@ def compared(
 
 
 def _ahead(shares: Sequence[float], pair: tuple[int, int]) -> float:
+    """Return 1 if the first of two seats has the larger share of the win, a half if they are equal, else
+    0.
+    """
     share, other = shares[pair[0]], shares[pair[1]]
     return 0.5 if share == other else float(share > other)
 
 
 def _coming(better: Sequence[float], pair: tuple[int, int]) -> float:
+    """Return how much better than a half the first of two seats could expect to do."""
     return (better[pair[0]] - better[pair[1]]) / 2 if better else 0.0

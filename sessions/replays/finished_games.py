@@ -47,7 +47,7 @@ _decoder = msgspec.json.Decoder(_Ending)
 
 
 async def page_of(tables: TableRepository, person: int, page: int) -> FinishedPage:
-    """Return a page; the last one if this one does not exist."""
+    """Return page `page`, from 0, of a person's finished games; the last one if this one does not exist."""
     games: list[FinishedGame] = []
     for name in reversed((await tables.store.tables_naming_person(person))[-MOST:]):
         game = await _finished(tables.store, name, person)

@@ -20,6 +20,7 @@ class Fork(NamedTuple):
     """The position from which a person continues a game."""
 
     source: Source
+    """The game that is continued."""
     number: int
     """How many answers precede it."""
     turn: int
@@ -33,7 +34,7 @@ class Fork(NamedTuple):
 
 
 def may_play_on(source: Source, number: int) -> bool:
-    """Return whether a table can continue from there.
+    """Return whether a table can continue from there. `number`: how many answers precede the position.
 
     The game must be finished and known to the computer player, its cards must be available here, and its
     whole deal must be known.
@@ -107,7 +108,10 @@ def _forced(match: Match[Any]) -> Answer | None:
 def _playing(
     table: Table, fork: Fork, match: Match[Any], answers: list[Answer], person: Person, now: float
 ) -> Change:
-    """Start the game at the table."""
+    """Start the game at the table, and return the change with the lines of its journal.
+
+    `match`, `answers`: as `_match` returns them. `now`: seconds since 1970.
+    """
     body, old, count = table.body, fork.source.table, len(answers)
     table.match, table.phase = match, PLAYING
     lines = [new_line(table, now, "start", str(person.id))]

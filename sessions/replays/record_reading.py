@@ -38,7 +38,11 @@ class ReadRecord(NamedTuple):
 
 
 def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -> ReadRecord:
-    """Read and replay a record; runs in a worker. `cards`: the text of its pack, if the host stores it."""
+    """Read and replay a record; runs in a worker.
+
+    `more`: not used, because the time is measured. `cards`: the text of its pack, if the host stores it; "":
+    not.
+    """
     began = time.process_time()
     first = FIRST.match(text)
     if first is None:
@@ -59,6 +63,9 @@ def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -
 
 
 def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
+    """Replay a record, and return the game or why it cannot be replayed. `began`: process time at the start,
+    in seconds.
+    """
     try:
         replayed = replay(record, rules)
     except RecordError as fault:
@@ -75,6 +82,7 @@ def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
 
 
 def _fault(fault: RecordError) -> ReadRecord:
+    """Return the result for a mistake in a line of the record."""
     return ReadRecord("record-wrong", fault.line)
 
 

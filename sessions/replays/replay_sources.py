@@ -22,8 +22,8 @@ LONG_GAME = 200  # answers; longer games are replayed in a thread, so that other
 class Source:
     """A game that can be shown as a replay.
 
-    `id`: of its table, or the key of a stored record. `over`: the game has ended. `table`: None for a
-    record. `at_home`: its cards are available on this host.
+    `id`: of its table, or the key of a stored record. `over`: the game has ended. `table`: None for a record.
+    `at_home`: its cards are available on this host. `frames_of`: the cached frames by viewpoint.
     """
 
     def __init__(
@@ -51,7 +51,10 @@ class Source:
         return tuple(mine) or (None,)
 
     async def frames(self, eyes: int | None) -> tuple[Frame, ...]:
-        """Return all frames from a viewpoint. Long games are replayed in a thread."""
+        """Return all frames from the viewpoint `eyes`: a seat, or None for what is public.
+
+        They are cached. Long games are replayed in a thread.
+        """
         if eyes not in self.frames_of:
             make = self.replay.frames
             long = len(self.replay.answers) > LONG_GAME
@@ -72,7 +75,7 @@ class Source:
         return PlayedGame(self.id, guild, replay.game, replay.rules, replay.setup, replay.answers, seats)
 
     def asks(self, number: int) -> bool:
-        """Return whether the finished game has a question to a seat after so many answers."""
+        """Return whether the finished game has a question to a seat after `number` answers."""
         answers = self.replay.answers
         return self.over and number < len(answers) and answers[number][0] >= 0
 
@@ -85,14 +88,16 @@ class _Version(NamedTuple):
 
 
 class ReplaySources:
-    """Finds replays, and caches recent ones. `records`: uploaded records."""
+    """Finds replays, and caches recent ones. `records`: uploaded records. `thinking`: the workers that read
+    them.
+    """
 
     def __init__(self, tables: TableRepository, records: UploadedRecords, thinking: WorkerPool) -> None:
         self._tables, self.records, self._thinking = tables, records, thinking
         self._kept: OrderedDict[_Version, Source] = OrderedDict()
 
     async def of_table(self, name: str) -> Source:
-        """Return a table's game so far.
+        """Return the game of a table so far. `name`: the table's id.
 
         Raises Refused if there is none, or if today's rules do not reproduce it.
         """
@@ -105,7 +110,10 @@ class ReplaySources:
         return self._at_hand(key) or self._noted(key, await self._made(table))
 
     async def of_record(self, person: int, key: str, guild: int = 0) -> Source:
-        """Return the game of a record that this person uploaded. Raises Refused if it is no longer stored."""
+        """Return the game of a record that this person uploaded. Raises Refused if it is no longer stored.
+
+        `key`: of the record. `guild`: the server of the request; 0: none.
+        """
         cached = self._at_hand(_Version(key, 0)) if await self.records.has(person, key) else None
         if cached is not None:
             return cached
@@ -126,6 +134,9 @@ class ReplaySources:
     # ---------------------------------------------------------------- inside
 
     async def _made(self, table: Table) -> Source:
+        """Replay a table's journal, and return the game. Raises Refused if today's rules do not reproduce
+        it.
+        """
         assert table.match is not None
         answers = await self._tables.journal_answers(table.id)
         if replayed(table, answers) is None:
@@ -134,6 +145,11 @@ class ReplaySources:
         return Source(table.id, replay, table.over, table)
 
     async def _read(self, person: int, key: str, text: str, guild: int) -> Source:
+        """Read and replay a record, and return its game. Raises Refused with the reason if that is
+        impossible.
+
+        `key`: of a stored record; "": it is not stored yet, so the game is not cached.
+        """
         read = await self._tried(person, guild, text)
         if read.why == "record-cards" and read.cards:
             cards = await self._tables.packs.text(read.game, read.cards)
@@ -150,7 +166,10 @@ class ReplaySources:
         return self._noted(_Version(key, 0), source) if key else source
 
     async def _tried(self, person: int, guild: int, text: str, cards: str = "") -> ReadRecord:
-        """Read and replay a record in a worker. Raises Refused if it takes too long."""
+        """Read and replay a record in a worker. Raises Refused if it takes too long.
+
+        `guild`: the server of the request. `cards`: the text of its pack, if this host stores it.
+        """
         try:
             reading: ReadRecord = await self._thinking.run(
                 f"record of {person}", guild, "", None, read_record, text, cards
@@ -160,10 +179,14 @@ class ReplaySources:
         return reading
 
     def _at_hand(self, key: _Version) -> Source | None:
+        """Return a cached game; None if it is not cached."""
         cached = self._kept.get(key)
         return self._noted(key, cached) if cached is not None else None
 
     def _noted(self, key: _Version, source: Source) -> Source:
+        """Add a game to the cache, drop old ones if there are too many or if they have too many frames, and
+        return it.
+        """
         self._kept[key] = source
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT or (len(self._kept) > 1 and self.frames_of() > MOST_FRAMES):
@@ -171,4 +194,5 @@ class ReplaySources:
         return source
 
     def frames_of(self) -> int:
+        """Return how many frames are cached in all."""
         return sum(source.size for source in self._kept.values())

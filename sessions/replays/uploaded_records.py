@@ -89,9 +89,11 @@ class UploadedRecords:
     # ---------------------------------------------------------------- inside
 
     def _new(self, key: str) -> UploadedRecord:
+        """Return the entry of a record that is uploaded now."""
         return UploadedRecord(key, self._now())
 
     def _fresh(self, known: Sequence[UploadedRecord]) -> list[UploadedRecord]:
+        """Return the entries that have not expired, the newest ten at most."""
         return [one for one in known if self._now() - one.at < KEPT_SECONDS][-MOST:]
 
     async def _changed(
@@ -111,11 +113,14 @@ class UploadedRecords:
 
 
 def _place(person: int, key: str) -> str:
+    """Return the key of the entry that holds a record's text."""
     return f"{person}/{key}"
 
 
 def _unpacked(compressed: bytes) -> str | None:
-    """Return the text; None if it is corrupt. Never returns more than the size limit of a record."""
+    """Decompress a stored text; return None if it is corrupt. Never returns more than the size limit of a
+    record.
+    """
     try:
         return zlib.decompressobj().decompress(compressed, MOST_BYTES).decode()
     except (zlib.error, UnicodeDecodeError):

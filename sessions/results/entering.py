@@ -97,7 +97,9 @@ def ranks_at(table: Table) -> tuple[int, ...]:
 
 
 def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
-    """Return a seat's result for its owner or the player who gave it up, whoever played it to the end."""
+    """Return the result of seat `number`, for its owner or the player who gave it up, whoever played it to
+    the end.
+    """
     whose = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2
     sides = table.rules.seating.sides(table.match.state) if table.match is not None else ()

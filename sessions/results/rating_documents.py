@@ -77,11 +77,14 @@ class ScopeChange(msgspec.Struct, frozen=True):
     guild: int
     person: int
     before: Rating
+    """The rating before the result; of a person without one: that of a newcomer."""
     after: Rating
+    """The rating after the result."""
     season: str = ALL_TIME
 
     @property
     def scope(self) -> Scope:
+        """The scope that `game`, `guild` and `season` name."""
         return Scope(self.game, self.guild, self.season)
 
 
@@ -89,13 +92,18 @@ class CountedResult(msgspec.Struct, frozen=True):
     """A result that counted, and the changes of ratings that it caused."""
 
     counts: RatedGame
+    """The game as the rating formula sees it."""
     changes: tuple[ScopeChange, ...]
+    """The changes of all players in all scopes."""
 
 
 def counted_by(
     game: RatedGame, model: RatingModel, rating: Callable[[Scope, int], Rating | None]
 ) -> CountedResult:
-    """Compute what a result changes. `rating`: returns a person's rating before it; None: no rating yet."""
+    """Compute how a game changes the ratings of its players in each of its scopes.
+
+    `rating`: returns a person's rating in a scope before the game; None: no rating yet.
+    """
     changes: list[ScopeChange] = []
     for scope in scopes(game):
         people = [seat.person for seat in game.seats]
@@ -106,6 +114,7 @@ def counted_by(
 
 
 def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
+    """Return the change of one person's rating together with its scope."""
     return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after, scope.season)
 
 
@@ -144,7 +153,7 @@ def counted_of(document: Document) -> CountedResult:
 
 
 def person_of(document: Document) -> int:
-    """Return whose rating it is."""
+    """Return the id of the person whose rating this document holds."""
     return int(document.key.rpartition(":")[2])
 
 
@@ -175,6 +184,7 @@ def played(hit: FoundDocument) -> StoredResult:
 
 
 def put_head(head: RatingHead, version: int) -> DocumentWrite:
+    """Return the write that saves the head. `version`: its stored version; 0: it is new."""
     return DocumentWrite(HEAD, ALL, version, msgspec.json.encode(head))
 
 
@@ -188,7 +198,11 @@ def put_generation(generation: str) -> DocumentWrite:
 def put_rating(
     generation: str, scope: Scope, person: int, rating: Rating | None, model: RatingModel, version: int
 ) -> DocumentWrite:
-    """Return the write that saves a rating; None deletes it."""
+    """Return the write that saves a rating; `rating` None: the write that deletes it.
+
+    `person`: user id; below 0: an erased person, who gets no place on the board. `version`: the stored
+    version; 0: it is new.
+    """
     key = rating_key(generation, scope, person)
     if rating is None:
         return DocumentWrite(RATING, key, version, None)
@@ -199,6 +213,7 @@ def put_rating(
 
 
 def put_counted(generation: str, counted: CountedResult, version: int = 0) -> DocumentWrite:
+    """Return the write that saves what a result changed. `version`: the stored version; 0: it is new."""
     game = counted.counts
     counted_terms = [counted_term(generation), counted_term(generation, game.game)]
     counted_terms += [counted_term(generation, game.game, game.guild)] if game.guild else []
@@ -208,6 +223,7 @@ def put_counted(generation: str, counted: CountedResult, version: int = 0) -> Do
 
 
 def gone(documents: Sequence[Document]) -> list[DocumentWrite]:
+    """Return the writes that delete these documents."""
     return [DocumentWrite(one.kind, one.key, one.version, None) for one in documents]
 
 
@@ -215,10 +231,12 @@ def gone(documents: Sequence[Document]) -> list[DocumentWrite]:
 
 
 def rating_key(generation: str, scope: Scope, person: int) -> str:
+    """Return the document key of a person's rating in a scope."""
     return f"{generation}:{_named(scope)}:{person}"
 
 
 def counted_key(generation: str, result: str) -> str:
+    """Return the document key of a counted result. `result`: key of the result itself."""
     return f"{generation}:{result}"
 
 
@@ -228,7 +246,10 @@ def board_term(generation: str, scope: Scope) -> str:
 
 
 def counted_term(generation: str, game: str = ANY_GAME, guild: int = ANY_GUILD) -> str:
-    """Return the index key of counted results, sorted by their end. `guild`: only of this server."""
+    """Return the index key of counted results, sorted by their end.
+
+    `game`: only of this game; default: any. `guild`: only of this server; default: all.
+    """
     return f"rating:counted:{generation}:{game}{f':{guild}' if guild else ''}"
 
 
@@ -238,4 +259,5 @@ def generation_term(generation: str) -> str:
 
 
 def _named(scope: Scope) -> str:
+    """Return a scope as a part of a key."""
     return f"{scope.game}:{scope.guild}:{scope.season}"

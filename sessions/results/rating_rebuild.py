@@ -79,13 +79,14 @@ class RatingRebuild:
         now: Callable[[], float],
         portions: Portions = USUAL_PORTIONS,
     ) -> None:
+        """`now`: returns seconds since 1970. `portions`: how much is processed at once."""
         self._documents, self._model, self._now, self._portions = documents, model, now, portions
 
     async def correct(self, head: RatingHead, version: int) -> bool:
-        """Correct the current generation in one transaction.
+        """Correct the current generation in one transaction, and return whether that was possible.
 
-        Return False if too much must change, or if the stored ratings are no basis. Raises Conflict if
-        another process was faster.
+        It is not if too much must change, or if the stored ratings are no basis. `version`: of the head's
+        document. Raises Conflict if another process was faster.
         """
         if head.layout != ORDERED or head.formula != FORMULA:
             return False
@@ -126,7 +127,11 @@ class RatingRebuild:
         results: Sequence[FoundDocument],
         reading: Awaitable[list[FoundDocument]],
     ) -> int:
-        """Process one piece, pause, and return how many counted results were read."""
+        """Process one piece, pause, and return how many counted results were read.
+
+        `mending`: the correction that processes it. `results`: the next results. `reading`: loads the counted
+        results that belong to them.
+        """
         began = time.monotonic()
         counted = await reading
         await asyncio.to_thread(mending.look, results, counted)
@@ -134,6 +139,10 @@ class RatingRebuild:
         return len(counted)
 
     async def _puts(self, mending: "RatingCorrection") -> list[DocumentWrite]:
+        """Return the writes of all documents that must change.
+
+        Raises UncorrectableRatings if a stored rating is not the one that its results give.
+        """
         names = [*mending.other]
         keys = {rating_key(mending.generation, *name): name for name in names}
         documents = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
@@ -146,7 +155,8 @@ class RatingRebuild:
     async def recompute(self, version: int) -> None:
         """Compute a new generation from all results while the old one holds, then switch to it.
 
-        Raises Conflict if the head changed meanwhile, and deletes the new generation.
+        `version`: of the head's document. Raises Conflict if the head changed meanwhile, and deletes the new
+        generation.
         """
         generation, began = secrets.token_hex(4), time.monotonic()
         await self._documents.put([put_generation(generation)])
@@ -200,21 +210,23 @@ class RatingRebuild:
 
 
 class _Pages:
-    """Reads documents of an index key in ascending order, page by page.
+    """Reads documents of an index key in ascending order of their sort numbers, page by page.
 
     `spot` is the position of the last one read.
     """
 
     def __init__(self, documents: Documents, term: str, size: int) -> None:
+        """`term`: the index key. `size`: documents of a page."""
         self._documents, self._term, self._size, self.spot = documents, term, size, START
 
     async def next(self) -> list[FoundDocument]:
+        """Return the next page; empty at the end."""
         documents = await self._documents.find(self._term, self._size, self.spot, ascending=True)
         self.spot = documents[-1].spot if documents else self.spot
         return documents
 
     async def until(self, place: float) -> list[FoundDocument]:
-        """Return all documents up to this sort number, and maybe some more."""
+        """Return the documents not read yet up to the sort number `place`, and maybe some more."""
         hits = list[FoundDocument]()
         while self.spot.place <= place and (page := await self.next()):
             hits += page
@@ -222,6 +234,7 @@ class _Pages:
 
     @property
     def last(self) -> tuple[float, str] | None:
+        """Position of the last document read, as sort number and key; None: none was read."""
         return None if self.spot is START else (self.spot.place, self.spot.key)
 
 
@@ -232,9 +245,11 @@ class RatingsByScope:
         self.scopes: dict[Scope, dict[int, Rating]] = {}
 
     def of(self, scope: Scope) -> dict[int, Rating]:
+        """Return the ratings of a scope by person; a change of this dictionary is a change of the rating."""
         return self.scopes.setdefault(scope, {})
 
     def rating(self, scope: Scope, person: int) -> Rating | None:
+        """Return a person's rating in a scope; None if they have none."""
         return self.of(scope).get(person)
 
     def __len__(self) -> int:
@@ -252,15 +267,17 @@ class RatingRecomputation:
     """Computes the documents of a new generation from all results in their order."""
 
     def __init__(self, model: RatingModel, generation: str) -> None:
+        """`generation`: name of the generation to which the documents belong."""
         self._model, self._generation, self._judge = model, generation, EligibilityCheck()
         self._people = RatingsByScope()
 
     def counted(self, hits: Sequence[FoundDocument]) -> list[DocumentWrite]:
-        """Return the writes for the next results."""
+        """Return the writes for the next results, one for each result that counts."""
         games = (self._judge.next(played(one)).counts for one in hits)
         return [put_counted(self._generation, self._count(game)) for game in games if game is not None]
 
     def _count(self, game: RatedGame) -> CountedResult:
+        """Compute what a game changes, and remember the ratings after it."""
         counted = counted_by(game, self._model, self._people.rating)
         for change in counted.changes:
             self._people.of(change.scope)[change.person] = change.after
@@ -283,7 +300,7 @@ class RatingCorrection:
     """
 
     def __init__(self, model: RatingModel, generation: str, most: int) -> None:
-        """`most`: how many documents may change."""
+        """`generation`: name of the generation to correct. `most`: how many documents may change."""
         self._model, self.generation, self._most, self._judge = model, generation, most, EligibilityCheck()
         self._people, self._counted = RatingsByScope(), 0  # as stored
         self._coming = deque[FoundDocument]()
@@ -296,7 +313,7 @@ class RatingCorrection:
         return len(self._people) + self._counted
 
     def kept(self, scope: Scope, person: int) -> Rating | None:
-        """Return the stored rating after the results processed so far."""
+        """Return a person's stored rating after the results processed so far; None if they had none."""
         return self._people.rating(scope, person)
 
     def look(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
@@ -317,11 +334,15 @@ class RatingCorrection:
             raise UncorrectableRatings("too much of them changes")
 
     def _name(self, counted: FoundDocument) -> tuple[float, str]:
-        """Return the position of its result."""
+        """Return the position (end and key) of the result to which this counted result belongs."""
         return counted.spot.place, counted.spot.key.removeprefix(f"{self.generation}:")
 
     def _step(self, counted: FoundDocument | None, counts: RatedGame | None) -> None:
-        """Process one result. `counted`: what it changed so far. `counts`: how it counts now."""
+        """Process one result.
+
+        `counted`: the stored document of what it changed; None: it did not count before. `counts`: the game
+        as it counts now; None: it no longer counts, or is gone.
+        """
         was = counted_of(counted.document) if counted is not None else None
         self._counted += was is not None
         changes = was.changes if was is not None else ()
@@ -340,6 +361,7 @@ class RatingCorrection:
             self._change(counted.document.version if counted is not None else 0, was, now)
 
     def _concerns(self, changes: Iterable[ScopeChange]) -> bool:
+        """Return whether one of these changes is of a rating that must change."""
         return bool(self.other) and any((one.scope, one.person) in self.other for one in changes)
 
     def _keep(self, change: ScopeChange) -> None:
@@ -362,14 +384,19 @@ class RatingCorrection:
     def _change(self, version: int, was: CountedResult | None, now: CountedResult | None) -> None:
         """Note a counted result that must change.
 
-        If its time was corrected, it is removed at one position and added at another, in either order.
+        `version`: of its document; 0: none. `was`, `now`: what is stored, and what should be; None: nothing.
+        If the result's time was corrected, it is removed at one position and added at another, in either
+        order.
         """
         if (counted := now or was) is not None:
             known, other = self._changed.get(counted.counts.id, (0, None))
             self._changed[counted.counts.id] = (version or known, now or other)
 
     def puts(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[DocumentWrite]:
-        """Yield the writes. `versions`: of the stored documents of `other`."""
+        """Yield the writes of everything that must change.
+
+        `versions`: the document versions of the ratings in `other`, by scope and person.
+        """
         for result, (version, now) in self._changed.items():
             key = counted_key(self.generation, result)
             yield (

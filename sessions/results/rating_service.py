@@ -69,13 +69,16 @@ class RatingReading:
     def __init__(
         self, documents: Documents, model: RatingModel, generation: str, spoiled: Callable[[], None]
     ) -> None:
-        """`spoiled` is called when a document is corrupt."""
+        """`generation`: name of the set of ratings to read. `spoiled`: called when a document is corrupt."""
         self._documents, self._model, self.generation, self._spoiled = documents, model, generation, spoiled
 
     async def board(
         self, scope: Scope, most: int, beyond: IndexPosition | None = None
     ) -> list[tuple[Ranked, IndexPosition]]:
-        """Return the best ratings of a scope after the position `beyond`, with their positions."""
+        """Return the best ratings of a scope, best first, each with its position in the index.
+
+        `most`: how many at most. `beyond`: the position after which to begin; None: at the top.
+        """
         hits = await self._documents.find(board_term(self.generation, scope), most, beyond)
         lines = list[tuple[Ranked, IndexPosition]]()
         for hit in hits:
@@ -109,7 +112,7 @@ class RatingReading:
         return await asyncio.to_thread(steepness, outcomes)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
-        """Return how many people the board of each of these scopes has."""
+        """Return how many people have a rating on the board of each of these scopes."""
         return await self._documents.counts([board_term(self.generation, scope) for scope in wanted])
 
 
@@ -123,6 +126,7 @@ class RatingService:
         now: Callable[[], float] = time.time,
         portions: Portions = USUAL_PORTIONS,
     ) -> None:
+        """`now`: returns seconds since 1970. `portions`: how much a recomputation processes at once."""
         self._store, self.model, self._now = store, model or RatingModel(), now
         self.due = True  # there may be uncounted results; also after each start
         self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
@@ -172,7 +176,9 @@ class RatingService:
         return not head.stale and head.formula == FORMULA and head.spot >= spot
 
     async def change_of(self, result: str) -> CountedResult | None:
-        """Return what a result changed; None if it does not count, or is not counted yet."""
+        """Return how a result, given by its key, changed ratings; None if it does not count, or is not
+        counted yet.
+        """
         head, _ = await self.head()
         try:
             document = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
@@ -219,12 +225,19 @@ class RatingService:
         await self._bring_up(at_leisure=False)
 
     async def _bring_up(self, *, at_leisure: bool) -> None:
+        """Count results until none is left, or until ratings must be recomputed and it is too early for that.
+
+        `at_leisure`: wait with a recomputation until the pause after the last one is over; else do it now.
+        """
         async with self._counting:
             while await self._step(at_leisure):
                 pass
 
     async def _step(self, at_leisure: bool) -> bool:
-        """Count some results, and return whether there may be more to do."""
+        """Count some results, or recompute, and return whether there may be more to do.
+
+        `at_leisure`: as in `_bring_up`.
+        """
         head, version = await self.head()
         if head.stale or self._spoiled or head.formula != FORMULA or not await self._in_order(head):
             if at_leisure and head.rests(self._now()):
@@ -256,7 +269,9 @@ class RatingService:
         return False
 
     async def _make(self, head: RatingHead, version: int) -> None:
-        """Correct the ratings, or recompute them if that is impossible."""
+        """Correct the ratings, or recompute them if a correction is impossible. `version`: of the head's
+        document.
+        """
         self._making = True
         try:
             with contextlib.suppress(Conflict):  # another process was faster, or something else has changed
@@ -270,7 +285,10 @@ class RatingService:
             self._making = False
 
     async def _count(self, head: RatingHead, version: int, hits: Sequence[FoundDocument]) -> None:
-        """Count a few results in one transaction."""
+        """Count a few results in one transaction.
+
+        `version`: of the head's document. `hits`: the next results, in the order of their ends.
+        """
         results = [played(result) for result in hits]
         earlier = await self._counted_since(head, results)
         counted = len(earlier)
@@ -294,7 +312,7 @@ class RatingService:
     # ---------------------------------------------------------------- the store
 
     async def head(self) -> tuple[RatingHead, int]:
-        """Return the head and its version.
+        """Return the head (how far results are counted, and which generation holds) and its document version.
 
         If it is corrupt or missing, the existing ratings hold until all are recomputed.
         """
@@ -322,7 +340,7 @@ class RatingService:
 
 
 class _Batch:
-    """The ratings that a few consecutive results change."""
+    """Computes the new ratings for a few consecutive results, and returns them as writes."""
 
     def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
         self._documents, self._model, self._generation = documents, model, generation
@@ -331,6 +349,7 @@ class _Batch:
         self._counted: list[CountedResult] = []
 
     async def take(self, games: Sequence[RatedGame]) -> None:
+        """Load the ratings of all players, and count these games in their order."""
         names = [(scope, seat.person) for game in games for scope in scopes(game) for seat in game.seats]
         keys = {rating_key(self._generation, *name): name for name in names}
         for document in await self._documents.get(RATING, [*keys]):
@@ -345,6 +364,7 @@ class _Batch:
             self._counted.append(counted)
 
     def puts(self) -> Iterator[DocumentWrite]:
+        """Yield the writes of all changed ratings and of the counted results."""
         for name, rating in self._ratings.items():
             version = self._versions.get(name, 0)
             yield put_rating(self._generation, *name, rating, self._model, version)

@@ -77,34 +77,48 @@ def outcome_of(result: GameResult, person: int) -> str:
 
 
 def of_person(person: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of a person's results, sorted by their end. `guild`: only in this server."""
+    """Return the index key of a person's results, sorted by their end.
+
+    `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
+    """
     return f"result:person:{person}:{game}{_in(guild)}"
 
 
 def of_pair(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of results in which both played."""
+    """Return the index key of results in which both played, sorted by their end.
+
+    `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
+    """
     return f"result:pair:{min(person, other)}:{max(person, other)}:{game}{_in(guild)}"
 
 
 def ahead(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of results in which `person` was ranked before `other`."""
+    """Return the index key of results in which `person` was ranked before `other`.
+
+    `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
+    """
     return f"result:ahead:{person}:{other}:{game}{_in(guild)}"
 
 
 def beside(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of results in which both played on one side."""
+    """Return the index key of results in which both played on one side.
+
+    `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
+    """
     return f"result:beside:{min(person, other)}:{max(person, other)}:{game}{_in(guild)}"
 
 
 def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> str:
-    """Return the index key of a person's results with this outcome.
+    """Return the index key of a person's results with this outcome: "won", "lost" or "drawn".
 
-    `level`: only games alone against a computer player of this level.
+    `game`: only of this game; `ALL`: any. `level`: only games alone against a computer player of this level;
+    `ALL`: all games. `guild`: only in this server; `ANYWHERE`: on all.
     """
     return f"result:{outcome}:{person}:{game}:{level}{_in(guild)}"
 
 
 def _in(guild: int) -> str:
+    """Return the part of an index key that names the server; "" for all servers."""
     return f":{guild}" if guild else ""
 
 
@@ -114,6 +128,7 @@ def terms_of(result: GameResult) -> Mapping[str, float]:
 
 
 def _terms(result: GameResult) -> Iterator[str]:
+    """Yield all index keys under which a result is found."""
     if result.rated:
         yield RATED
     for game in (ALL, result.game):
@@ -122,6 +137,10 @@ def _terms(result: GameResult) -> Iterator[str]:
 
 
 def _of_people(result: GameResult, game: str, guild: int) -> Iterator[str]:
+    """Yield the index keys of a result's players and pairs of players.
+
+    `game`, `guild`: what the keys are limited to; `ALL` and `ANYWHERE`: no limit.
+    """
     levels = {seat.level for seat in result.seats if seat.level}
     alone = len(result.people) == 1 and len(levels) == 1
     for person in result.people:

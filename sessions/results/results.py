@@ -26,6 +26,7 @@ _decoder = msgspec.json.Decoder(GameResult)
 
 
 async def nothing() -> list[DocumentWrite]:
+    """Return no writes; stands for a function that would return some."""
     return []
 
 
@@ -48,14 +49,18 @@ class ResultPage(NamedTuple):
 
 
 class HeadToHead(NamedTuple):
-    """Two people against each other: their games, and how often each was ranked before the other."""
+    """Two people's games against each other: in how many each was ranked before the other."""
 
     games: int
+    """Games in which they were opponents."""
     ahead: int
+    """Games in which the first person was ranked before the other."""
     behind: int
+    """Games in which the other was ranked before the first person."""
 
     @property
     def even(self) -> int:
+        """Games in which both had the same rank."""
         return self.games - self.ahead - self.behind
 
 
@@ -68,6 +73,7 @@ class Score(NamedTuple):
 
     @property
     def games(self) -> int:
+        """How many games were counted."""
         return self.won + self.lost + self.drawn
 
 
@@ -75,7 +81,9 @@ class Streak(NamedTuple):
     """A person's latest results with the same outcome; `outcome` is "" if there are none."""
 
     outcome: str
+    """"won", "lost" or "drawn"; "": no results."""
     length: int
+    """How many results; 0: there are none."""
 
 
 class Results:
@@ -91,8 +99,8 @@ class Results:
     ) -> None:
         """Save the result of a finished table.
 
-        Delete it if the game is resumed; exclude it from ratings if it is voided. `beside`: returns
-        writes for the same transaction, if a rated result changes.
+        Delete it if the game is resumed; exclude it from ratings if it is voided. `beside`: called if a
+        stored result changes that was rated or voided; returns writes for the same transaction.
         """
         document = await self._store.documents.one(KIND, table.id)
         result = result_of(table) if table.over else None
@@ -114,26 +122,31 @@ class Results:
     # ---------------------------------------------------------------- reading
 
     async def of(self, key: str) -> GameResult | None:
-        """Return the result with this key."""
+        """Return the result with this key, the id of its table or result report; None if there is none."""
         return (await self.versioned(key))[1]
 
     async def versioned(self, key: str) -> tuple[int, GameResult | None]:
-        """Return the result with this key and its version; (0, None) if there is none."""
+        """Return the document version and the result with this key; (0, None) if there is none."""
         document = await self._store.documents.one(KIND, key)
         return (document.version, _decoder.decode(document.value)) if document else (0, None)
 
     async def page(self, person: int, game: str = ALL, page: int = 0, guild: int = ANYWHERE) -> ResultPage:
         """Return a page of a person's results, newest first; the last page if this one does not exist.
 
-        `guild`: only of this server.
+        `game`: only of this game; `ALL`: any. `page`: its index, from 0. `guild`: only of this server;
+        `ANYWHERE`: of all.
         """
         return await self._page(terms.of_person(person, game, guild), page)
 
     async def page_between(self, person: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
-        """Return a page of the games in which both people played."""
+        """Return a page of the games in which both people played, newest first.
+
+        `game`: only of this game; `ALL`: any. `page`: its index, from 0.
+        """
         return await self._page(terms.of_pair(person, other, game), page)
 
     async def _page(self, term: str, page: int) -> ResultPage:
+        """Return page `page`, from 0, of the results with the index key `term`."""
         page = min(max(page, 0), MOST_PAGES - 1)
         hits = await self._store.documents.find(term, PAGE + 1, skip=page * PAGE)
         if page and not hits:
@@ -150,9 +163,10 @@ class Results:
         guild: int = ANYWHERE,
         until: IndexPosition | None = None,
     ) -> HeadToHead:
-        """Count two people's games against each other.
+        """Count two people's games against each other, without those on the same side.
 
-        `until`: only up to this position (end and key), inclusive.
+        `game`: only of this game; `ALL`: any. `guild`: only of this server; `ANYWHERE`: of all. `until`: only
+        up to this position (end and key), inclusive.
         """
         counted = (
             terms.of_pair(person, other, game, guild),
@@ -164,6 +178,9 @@ class Results:
         return HeadToHead(games - together, ahead, behind)
 
     async def _counts(self, counted: Sequence[str], until: IndexPosition | None) -> list[int]:
+        """Return how many results each of the index keys `counted` has, up to the position `until`,
+        inclusive.
+        """
         counts = await self._store.documents.counts(counted)
         if until is None or not any(counts):
             return counts
@@ -195,7 +212,11 @@ class Results:
     async def scores(
         self, person: int, wanted: Sequence[tuple[str, str]], guild: int = ANYWHERE
     ) -> list[Score]:
-        """Return a person's score for each of these games and levels, with one query."""
+        """Return a person's score for each of `wanted`, with one query.
+
+        `wanted`: pairs of game and level; `ALL` in either place: any. `guild`: only of this server;
+        `ANYWHERE`: of all.
+        """
         counted = [
             terms.with_outcome(person, outcome, game, level, guild)
             for game, level in wanted
@@ -205,7 +226,7 @@ class Results:
         return [Score(*counts[begin : begin + 3]) for begin in range(0, len(counts), 3)]
 
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
-        """Return the current streak.
+        """Return a person's current streak: their latest results with the same outcome.
 
         The first query reads a few results only, because most streaks are short.
         """
@@ -234,10 +255,11 @@ class Results:
     async def erase_person(
         self, person: int, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
     ) -> None:
-        """Make a person's seats anonymous.
+        """Make a person's seats anonymous in all results.
 
         The seats stay, because the others' results and ratings depend on them. All get one random number,
-        which cannot be traced to the person. `beside`: returns writes for the same transaction.
+        which cannot be traced to the person. `beside`: returns writes for the same transaction; called for
+        each batch of results.
         """
         nobody = -1 - secrets.randbits(62)
         while hits := await self._store.documents.find(terms.of_person(person), AT_ONCE):
@@ -255,6 +277,7 @@ class Results:
                 continue
 
     async def _all(self, person: int) -> list[KnownResult]:
+        """Return all results of a person, oldest first."""
         hits = await self._store.documents.find(terms.of_person(person), 1_000_000, ascending=True)
         return [_known(one.document) for one in hits]
 
@@ -270,7 +293,7 @@ def _as_voided(result: GameResult, voided: bool) -> GameResult:
 
 
 def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
-    """Return the result with the number `nobody` in place of a person."""
+    """Return the result with the number `nobody`, below 0, in place of a person, and without their name."""
     seats = (
         ResultSeat(nobody, "", seat.rank, "", seat.side) if seat.person == person else seat
         for seat in result.seats
@@ -279,17 +302,22 @@ def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
 
 
 def result_put(key: str, before: int, result: GameResult | None) -> DocumentWrite:
-    """Return the write that saves a result. `before`: its stored version. `result`: None deletes it."""
+    """Return the write that saves a result; `result` None: the write that deletes it.
+
+    `key`: id of its table or result report. `before`: its stored version; 0: it is new.
+    """
     if result is None:
         return DocumentWrite(KIND, key, before, None)
     return DocumentWrite(KIND, key, before, msgspec.json.encode(result), terms_of(result))
 
 
 def _known(document: Document) -> KnownResult:
+    """Decode a stored result, and add its key."""
     return KnownResult(document.key, _decoder.decode(document.value))
 
 
 def _told(key: str, result: GameResult, person: int) -> dict[str, Any]:
+    """Return a result as plain data for the person who exports it."""
     return {
         "id": key,
         "game": result.game,
@@ -303,4 +331,5 @@ def _told(key: str, result: GameResult, person: int) -> dict[str, Any]:
 
 
 def _opponents(seats: Sequence[ResultSeat], person: int) -> list[str]:
+    """Return the names of all other players, levels for computer players, and “?” for erased people."""
     return [seat.name or seat.level or "?" for seat in seats if seat.person != person]

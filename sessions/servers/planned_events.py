@@ -27,14 +27,17 @@ class PlannedEvents:
         self.store = store
 
     async def of(self, table: str) -> PlannedEvent | None:
+        """Return the event of a table; None if there is none."""
         stored = await self.store.load_entry(KIND, table)
         return msgspec.json.decode(stored, type=PlannedEvent) if stored else None
 
     async def all(self) -> dict[str, PlannedEvent]:
+        """Return all events by table id."""
         stored = await self.store.load_entries(KIND)
         return {table: msgspec.json.decode(value, type=PlannedEvent) for table, value in stored.items()}
 
     async def note(self, table: str, planned: PlannedEvent | None) -> None:
+        """Save the event of a table; None deletes it."""
         await self.store.save_entry(
             KIND, table, msgspec.json.encode(planned) if planned is not None else None
         )

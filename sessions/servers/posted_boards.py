@@ -29,9 +29,11 @@ class PostedBoards:
     """
 
     def __init__(self, store: Store, kind: str = BOARD) -> None:
+        """`kind`: kind of the storage entries: BOARD or DESK."""
         self.store, self.kind = store, kind
 
     async def of(self, guild: int) -> PostedBoard | None:
+        """Return the message posted in a server; None if there is none."""
         return _read(await self.store.load_entry(self.kind, str(guild)))
 
     async def lost(self, guild: int, channel: int) -> None:
@@ -41,7 +43,11 @@ class PostedBoards:
             await self.note(guild, stands, None)
 
     async def note(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
-        """Save which message is posted; return False if another process saved something else meanwhile."""
+        """Save which message is posted; return False if another process saved something else meanwhile.
+
+        `before`: what this process knows to be stored; None: nothing. `after`: the new message; None: none
+        any more.
+        """
         stored = await self.store.load_entry(self.kind, str(guild))
         if _read(stored) != before:
             return False
@@ -54,4 +60,5 @@ class PostedBoards:
 
 
 def _read(stored: bytes | None) -> PostedBoard | None:
+    """Decode a stored message; None if nothing is stored."""
     return msgspec.json.decode(stored, type=PostedBoard) if stored else None

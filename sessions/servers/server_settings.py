@@ -48,7 +48,7 @@ class Servers:
     """The settings of all servers, cached for a short time."""
 
     def __init__(self, store: Store, now: Callable[[], float], most: int = KEPT) -> None:
-        """`most`: cached servers."""
+        """`now`: returns seconds since 1970. `most`: how many servers are cached."""
         self.now, self.most = now, most
         self._notes = EntryStore[ServerSettings](store, KIND, ServerSettings, ServerSettings)
         self.cached: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
@@ -78,9 +78,11 @@ class Servers:
     async def _changed(
         self, guild: int, change: Callable[[ServerSettings], ServerSettings]
     ) -> ServerSettings:
+        """Change a server's settings, save and cache them, and return them."""
         return self._noted(guild, await self._notes.change(guild, change))
 
     def _noted(self, guild: int, wanted: ServerSettings) -> ServerSettings:
+        """Cache a server's settings, drop the oldest ones if there are too many, and return them."""
         self.cached[guild] = (self.now(), wanted)
         self.cached.move_to_end(guild)
         while len(self.cached) > self.most:

@@ -45,7 +45,12 @@ def planned(plan: TournamentPlan) -> Tournament:
 
 
 def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.0) -> bool:
-    """Add a person. Return True if they take part, and False if they are put on the waiting list."""
+    """Add a person before the tournament begins. Return True if they take part, and False if they are put on
+    the waiting list.
+
+    `strength`: for the seeding; higher is stronger. Raises Refused if they are in already, or if it has
+    begun.
+    """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
     if entrant_of(tournament, person) or any(one.person == person for one in tournament.waiting):
@@ -58,7 +63,11 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
 
 
 def leave(tournament: Tournament, person: int) -> Entrant | None:
-    """Remove a person before the tournament begins. Return the entrant who moves up from the waiting list."""
+    """Remove a person before the tournament begins. Return the entrant who moves up from the waiting list, if
+    any.
+
+    Raises Refused if they are not in, or if it has begun.
+    """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
     before = len(tournament.entrants), len(tournament.waiting)
@@ -78,8 +87,9 @@ def enter_late(
 ) -> Entrant:
     """Add a person to a Swiss that has begun, or let them come back; they play from the next round on.
 
-    `half`: a newcomer gets half a point for each missed round instead of none. A person who comes back gets
-    none.
+    `strength`: for the seeding; higher is stronger. `half`: a newcomer gets half a point for each missed
+    round instead of none. A person who comes back gets none. Raises Refused if it is too late, or if the
+    tournament is full.
     """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
@@ -99,6 +109,9 @@ def enter_late(
 
 
 def _added(tournament: Tournament, person: int, name: str, strength: float, missed: str) -> Entrant:
+    """Add a newcomer to a running Swiss, and return their entry. `missed`: the result of each missed round,
+    HALF or ZERO.
+    """
     tournament.waiting = [each for each in tournament.waiting if each.person != person]
     number = len(tournament.entrants) + 1
     for each in tournament.rounds:
@@ -109,10 +122,10 @@ def _added(tournament: Tournament, person: int, name: str, strength: float, miss
 
 
 def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """Take an entrant out of the rest of the tournament. They forfeit their open game.
+    """Take the entrant with this number out of the rest of the tournament. They forfeit their open game.
 
     In a round robin, none of their games counts unless they have played half of them (FIDE). `reported`:
-    boards whose result a player has reported; these games stay open until the players agree.
+    boards whose result a player has reported, from 0; these games stay open until the players agree.
     """
     player = _there(tournament, number)
     games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
@@ -122,6 +135,7 @@ def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()
 
 
 def _gone(tournament: Tournament, player: Entrant, reported: Collection[int]) -> None:
+    """Mark an entrant as withdrawn, and forfeit their open game unless its board is in `reported`."""
     player.withdrawn = True
     forfeit_open_games(tournament, player.number, reported)
 
@@ -129,7 +143,8 @@ def _gone(tournament: Tournament, player: Entrant, reported: Collection[int]) ->
 def absent(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
     """Forfeit the open game of an entrant who did not come; only the organiser decides this.
 
-    Raises Refused if the entrant has no open game, or if a player reported its result.
+    `number`: of the entrant. `reported`: boards whose result a player has reported, from 0. Raises Refused if
+    the entrant has no open game, or if a player reported its result.
     """
     _there(tournament, number)
     boards = open_boards(tournament, number)
@@ -141,7 +156,10 @@ def absent(tournament: Tournament, number: int, reported: Collection[int] = ()) 
 
 
 def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> None:
-    """Let an entrant sit out the next round: for half a point or none in a Swiss, as a forfeit elsewhere."""
+    """Let an entrant, given by number, sit out the next round: as a forfeit in a round robin or knockout.
+
+    `half`: in a Swiss, for half a point instead of none.
+    """
     player = _there(tournament, number)
     if len(tournament.rounds) >= tournament.total:
         raise Refused("tournament-last-round")
@@ -149,11 +167,14 @@ def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> Non
 
 
 def play_next(tournament: Tournament, number: int) -> None:
-    """Cancel `miss_next`: the entrant plays the next round."""
+    """Cancel `miss_next`: the entrant with this number plays the next round."""
     _there(tournament, number).away = ""
 
 
 def _there(tournament: Tournament, number: int) -> Entrant:
+    """Return the entrant with this number. Raises Refused if they have withdrawn, or if the tournament does
+    not run.
+    """
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
     if tournament.phase == OVER:
@@ -166,7 +187,7 @@ def _there(tournament: Tournament, number: int) -> Entrant:
 def erase_person(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
     """Remove a person's id and name; their results stay and count for the others.
 
-    Return whether they were known. `reported`: boards whose result a player has reported; these games
+    Return whether they were known. `reported`: boards whose result a player has reported, from 0; these games
     stay open.
     """
     waited = len(tournament.waiting)

@@ -68,7 +68,9 @@ class SeasonEnd(Struct, frozen=True):
     winner: int
     """0: nobody."""
     up: tuple[int, ...]
+    """Those who move up a group."""
     down: tuple[int, ...]
+    """Those who move down a group."""
     resting: tuple[int, ...]
     """Those who played no game, and rest until they join again."""
     shared: tuple[int, ...] = ()
@@ -81,7 +83,9 @@ class GroupMoves(NamedTuple):
     """The entrants who change places between two neighbouring groups."""
 
     down: list[Entrant]
+    """From the upper group to the lower one."""
     up: list[Entrant]
+    """From the lower group to the upper one."""
 
 
 def new_league(plan: LeaguePlan) -> League:
@@ -118,6 +122,7 @@ def drop_out(league: League, person: int) -> None:
 
 
 def member(league: League, person: int) -> LeagueMember | None:
+    """Return the member who is this person; None if they are not in the league."""
     return next((one for one in league.order if one.person == person), None)
 
 
@@ -133,7 +138,10 @@ def group_sizes(people: int, size: int) -> list[int]:
 
 
 def begin_season(league: League, now: float) -> None:
-    """Form the groups from the current order, and pair the first round of each."""
+    """Form the groups from the current order, and pair the first round of each.
+
+    `now`: seconds since 1970. Raises Refused if a season runs, or if too few members play.
+    """
     if league.groups:
         raise Refused("league-season-runs")
     players = [one for one in league.order if not one.resting]
@@ -146,6 +154,7 @@ def begin_season(league: League, now: float) -> None:
 
 
 def _group(plan: LeaguePlan, players: Sequence[LeagueMember], now: float) -> Tournament:
+    """Return a round robin of these players that has begun. `now`: seconds since 1970."""
     group = planned(TournamentPlan(ROUND_ROBIN, double=plan.double, most=MOST, seconds=plan.seconds))
     for player in players:
         sign_up(group, player.person, player.name)
@@ -154,7 +163,11 @@ def _group(plan: LeaguePlan, players: Sequence[LeagueMember], now: float) -> Tou
 
 
 def end_season(league: League) -> SeasonEnd:
-    """Move members up and down, and let those who played no game rest. Then the next season can begin."""
+    """Move members up and down, let those who played no game rest, and return who they are. Then the next
+    season can begin.
+
+    Raises Refused if no season runs, or if a group is not over.
+    """
     if not league.groups:
         raise Refused("league-no-season")
     if running := [group for group in league.groups if group.phase != OVER]:
@@ -204,12 +217,16 @@ def _table(group: Tournament) -> list[Entrant]:
 
 
 def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> GroupMoves:
-    """Choose who changes places between two neighbouring groups: the same number down and up."""
+    """Choose who changes places between two neighbouring groups: the same number down and up.
+
+    `above`, `below`: their entrants from the first place down. `most`: how many at most in each direction.
+    """
     count = min(most, len(above) // 2, len(below) // 2)
     return GroupMoves(list(above[len(above) - count :]), list(below[:count]))
 
 
 def _resting(league: League) -> list[int]:
+    """Return the user ids of the members who played no game this season."""
     return [
         one.person
         for group in league.groups
@@ -219,9 +236,10 @@ def _resting(league: League) -> list[int]:
 
 
 def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], down: set[int]) -> None:
-    """Rebuild the order group by group: those who come down, those who stay, those who come up.
+    """Rebuild the league's order group by group: those who come down, those who stay, those who come up.
 
-    Members who did not play go to the end.
+    Members who did not play go to the end. `tables`: entrants of each group from the first place down. `up`,
+    `down`: user ids of those who move.
     """
     order: list[int] = []
     for place, table in enumerate(tables):

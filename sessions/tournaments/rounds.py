@@ -45,7 +45,9 @@ from sessions.tournaments.tournament_data import (
 
 
 def begin(tournament: Tournament, now: float) -> None:
-    """Close the sign-up, seed the entrants by strength, and pair the first round."""
+    """Close the sign-up, seed the entrants by strength, and pair the first round. `now`: seconds since
+    1970.
+    """
     if tournament.phase != SIGN_UP:
         raise Refused("tournament-begun")
     if len(tournament.entrants) < FEWEST:
@@ -59,7 +61,10 @@ def begin(tournament: Tournament, now: float) -> None:
 
 
 def go_on(tournament: Tournament, now: float) -> None:
-    """Pair the next round, or end the tournament if all rounds are played or no new pairings are possible."""
+    """Pair the next round, or end the tournament if all rounds are played or no new pairings are possible.
+
+    `now`: seconds since 1970. Raises Refused while a game of the current round is open.
+    """
     _running(tournament)
     if left := open_pairings(tournament):
         raise Refused("tournament-round-open", count=len(left))
@@ -139,9 +144,10 @@ def enter(
 
 
 def _move_on(tournament: Tournament, number: int, again: bool, reported: Collection[int], now: float) -> None:
-    """Put those who now advance from round `number` into the later rounds that are already paired.
+    """Put those who now advance from round `number` (from 1) into the later rounds that are already paired.
 
-    If that creates an open game, the rounds after it are put off until it is played.
+    If that creates an open game, the rounds after it are put off until it is played. `again`, `reported`,
+    `now`: as in `enter`.
     """
     for later in range(number, len(tournament.rounds)):
         moved = _moved_slots(tournament, later)
@@ -182,7 +188,8 @@ def _played_from(
 ) -> Iterator[Pairing]:
     """Yield the games of these slots, and of those that follow from them, that were played or have begun.
 
-    `later`: index of the round, from 0.
+    `later`: index of the round, from 0. `reported`: boards of the current round whose players reported a
+    result.
     """
     for place in range(later, len(tournament.rounds)):
         last = place + 1 == len(tournament.rounds)
@@ -195,7 +202,10 @@ def _played_from(
 
 
 def _seat_again(tournament: Tournament, later: int, moved: Collection[tuple[int, int, int]]) -> None:
-    """Give slots of a paired round to other entrants, and leave every other game in place."""
+    """Give slots of a paired round to other entrants, and leave every other game in place.
+
+    `later`: index of the round, from 0. `moved`: as `_moved_slots` returns it.
+    """
     tournament_round, left = tournament.rounds[later], set[int]()
     for slot, number, other in moved:
         games = games_of(tournament_round, slot)
@@ -218,7 +228,9 @@ def _seat_again(tournament: Tournament, later: int, moved: Collection[tuple[int,
 
 
 def _play_on(tournament: Tournament, now: float) -> None:
-    """Resume a tournament whose last round has open games. That round gets a whole round's time from now."""
+    """Resume a tournament if its last round has open games. That round gets a whole round's time from
+    `now`.
+    """
     last = tournament.rounds[-1]
     if any(pairing.result == OPEN for pairing in last.pairings):
         tournament.phase = RUNNING
@@ -236,7 +248,7 @@ def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
 
 
 def extend(tournament: Tournament, seconds: float) -> None:
-    """Move the deadline of the current round; negative `seconds` shorten it."""
+    """Move the deadline of the current round by so many seconds; negative ones shorten it."""
     _running(tournament)
     if not tournament.rounds[-1].due:
         raise Refused("tournament-no-deadline")
@@ -262,7 +274,9 @@ def expire(tournament: Tournament, now: float) -> list[Pairing]:
 
 
 def open_boards(tournament: Tournament, number: int) -> list[int]:
-    """Return the indexes of an entrant's open games in the current round."""
+    """Return the boards, from 0, of an entrant's open games in the current round. `number`: of the
+    entrant.
+    """
     last = tournament.rounds[-1].pairings if tournament.rounds else []
     return [
         board for board, one in enumerate(last) if one.result == OPEN and number in (one.first, one.second)
@@ -270,7 +284,7 @@ def open_boards(tournament: Tournament, number: int) -> list[int]:
 
 
 def forfeit_open_games(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
-    """Give the current opponents of this entrant a win without a game.
+    """Give the current opponents of the entrant with this number a win without a game.
 
     `reported`: boards whose result a player has reported; these games stay open.
     """
@@ -281,6 +295,7 @@ def forfeit_open_games(tournament: Tournament, number: int, reported: Collection
 
 
 def _running(tournament: Tournament) -> None:
+    """Raise Refused unless the tournament runs."""
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
     if tournament.phase == OVER:
@@ -299,6 +314,9 @@ def planned_rounds(tournament: Tournament) -> int:
 
 
 def _pair(tournament: Tournament, now: float) -> None:
+    """Add the next round with its pairings, and with a deadline if the plan has one. `now`: seconds since
+    1970.
+    """
     if tournament.put_off:
         _pair_put_off(tournament, now)
         return
@@ -318,6 +336,7 @@ def _pair_put_off(tournament: Tournament, now: float) -> None:
 
 
 def _swiss(tournament: Tournament) -> list[Pairing]:
+    """Return the pairings of the next round of a Swiss; absent entrants get a round without a game."""
     known = cards(tournament)
     present = [known[one.number] for one in playing(tournament) if not one.away]
     pairs = SwissRound(present, last=len(tournament.rounds) + 1 == tournament.total).pairs()
@@ -326,6 +345,7 @@ def _swiss(tournament: Tournament) -> list[Pairing]:
 
 
 def _robin(tournament: Tournament) -> list[Pairing]:
+    """Return the pairings of the next round of a round robin, with forfeits for absent entrants."""
     pairs = robin_pairs(len(tournament.entrants), len(tournament.rounds) + 1, double=tournament.plan.double)
     return [
         Pairing(first, second, _without_game(tournament, first, second))
@@ -336,12 +356,15 @@ def _robin(tournament: Tournament) -> list[Pairing]:
 
 
 def _knockout(tournament: Tournament) -> list[Pairing]:
+    """Return the pairings of the next round of a knockout."""
     slots = slots_after(tournament, len(tournament.rounds))
     return [_bracket_game(tournament, slot, one, other) for slot, one, other in slots]
 
 
 def _bracket_game(tournament: Tournament, slot: int, number: int, other: int) -> Pairing:
-    """Pair the two who advance to a slot, or give a bye if there is only one."""
+    """Pair the two entrants (by number) who advance to a slot, or give a bye if there is only one; 0:
+    nobody.
+    """
     if not number or not other:
         return Pairing(number or other, result=BYE, slot=slot)
     known = cards(tournament)

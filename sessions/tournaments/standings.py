@@ -43,9 +43,11 @@ class Standing(Struct, frozen=True):
     number: int
     """The pairing number."""
     half_points: int
+    """The score, in half points."""
     tie_breaks: tuple[int, ...]
     """In the order of `order_of`, in quarters of a point."""
     games: int
+    """Games played."""
     wins: int
     """Games won by playing."""
     counted: bool = True
@@ -56,6 +58,9 @@ class Crosstable:
     """The rounds of all entrants, as far as they count."""
 
     def __init__(self, tournament: Tournament) -> None:
+        """Set `out`, the numbers of entrants whose games do not count, and `lines`, everybody's rounds that
+        count.
+        """
         self._by_table = tournament.plan.kind == ROUND_ROBIN
         self.out = frozenset(one.number for one in tournament.entrants if one.struck)
         lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
@@ -67,10 +72,13 @@ class Crosstable:
         }
 
     def half_points(self, number: int) -> int:
+        """Return the half points of the entrant with this number."""
         return sum(one.half_points for one in self.lines[number])
 
     def as_opponent(self, number: int) -> int:
-        """Return the half points that this entrant contributes to an opponent's tie-breaks."""
+        """Return the half points that the entrant with this number contributes to an opponent's
+        tie-breaks.
+        """
         mine = self.lines[number]
         if self._by_table:
             return self.half_points(number)
@@ -86,37 +94,43 @@ class Crosstable:
         return self.as_opponent(round_score.opponent) if self.met(round_score) else self.half_points(number)
 
     def between(self, number: int, others: Sequence[int]) -> list[RoundScore]:
+        """Return the rounds in which entrant `number` met one of `others` (numbers)."""
         return [one for one in self.lines[number] if one.opponent in others and self.met(one)]
 
 
 def buchholz(table: Crosstable, number: int) -> int:
-    """Sum the points of all opponents."""
+    """Sum the points of all opponents of the entrant with this number, in quarters of a point."""
     return 2 * sum(table.worth(number, one) for one in table.lines[number])
 
 
 def buchholz_cut(table: Crosstable, number: int) -> int:
-    """Sum the points of all opponents but the one with the fewest."""
+    """Sum the points of all opponents but the one with the fewest, in quarters of a point."""
     worths = [(not one.voluntary, table.worth(number, one)) for one in table.lines[number]]
     return 2 * sum(worth for _, worth in sorted(worths)[1:])
 
 
 def sonneborn_berger(table: Crosstable, number: int) -> int:
-    """Sum the points of the opponents whom they beat, and half the points of those with whom they drew."""
+    """Sum the points of the opponents whom an entrant beat, and half of those with whom they drew, in
+    quarters of a point.
+    """
     return sum(one.half_points * table.worth(number, one) for one in table.lines[number])
 
 
 def wins(table: Crosstable, number: int) -> int:
+    """Count the games that an entrant won by playing, in quarters of a point: 4 for each win."""
     return 4 * sum(one.played and one.half_points == FULL for one in table.lines[number])
 
 
 def progressive(table: Crosstable, number: int) -> int:
-    """Sum the points after each round."""
+    """Sum an entrant's points after each round, in quarters of a point."""
     mine = table.lines[number]
     return 2 * sum((len(mine) - place) * one.half_points for place, one in enumerate(mine))
 
 
 def head_to_head(table: Crosstable, number: int, equals: Sequence[int] = ()) -> int:
-    """Return the points from games among `equals`, or 0 if not all of them have met."""
+    """Return an entrant's points from games among `equals` (numbers), in quarters of a point; 0 if not all of
+    them have met.
+    """
     for each in equals:
         met = {line.opponent for line in table.between(each, equals)}
         if len(met) < len(equals) - 1:
@@ -135,7 +149,7 @@ TIE_BREAKS: dict[str, Callable[..., int]] = {
 
 
 def order_of(tournament: Tournament) -> tuple[str, ...]:
-    """Return the tie-breaks that decide, in order."""
+    """Return the names of the tie-breaks that decide in this tournament, the first to apply first."""
     return (
         () if tournament.plan.kind == KNOCKOUT else tournament.plan.tie_breaks or USUAL[tournament.plan.kind]
     )
@@ -169,7 +183,8 @@ def _untied(
 ) -> list[list[int]]:
     """Return groups of entrants who stay equal, best first.
 
-    Store each tie-break value when it is first computed.
+    `equals`: numbers of entrants with the same points. `names`: the tie-breaks left to apply, in order.
+    `values`: gets each tie-break value when it is first computed, by entrant and name.
     """
     if not names:
         return [equals]
@@ -200,7 +215,11 @@ def _placed(
     values: dict[int, tuple[int, ...]],
     empty: Sequence[int] = (),
 ) -> list[Standing]:
-    """Build the standings. `empty`: for each group, how many of its places stay empty, from the top."""
+    """Build the standings.
+
+    `groups`: numbers of equal entrants, the best group first. `values`: the tie-break values of each entrant.
+    `empty`: for each group, how many of its places stay empty, from the top.
+    """
     lines, taken = [], 0
     for position, group in enumerate(groups):
         place = 1 + taken + (empty[position] if empty else 0)

@@ -57,9 +57,11 @@ class Entrant(Struct):
     person: int
     """User id; 0: erased, and the name is empty."""
     name: str
+    """The name that is shown."""
     strength: float = 0.0
     """Seeding strength; higher is stronger."""
     withdrawn: bool = False
+    """They left the tournament, and play no further rounds."""
     late: int = 0
     """The round in which they joined; 0: from the start."""
     away: str = ""
@@ -73,8 +75,11 @@ class Pairing(Struct):
     """Two entrants who meet, or one entrant without a game (`second` is 0). The first one begins."""
 
     first: int
+    """Number of the entrant who begins."""
     second: int = 0
+    """Number of the other entrant; 0: none."""
     result: str = OPEN
+    """One of the results above; OPEN: none yet."""
     slot: int = 0
     """In a knockout, the place in the round. Drawn games are repeated in the same slot. Slot 1 of the last
     round is the game for third place.
@@ -91,6 +96,7 @@ class TournamentRound(Struct):
     """A round with its pairings."""
 
     began: float
+    """When it was paired, seconds since 1970."""
     due: float
     """Deadline, seconds since 1970; 0: none."""
     pairings: list[Pairing]
@@ -101,6 +107,7 @@ class Tournament(Struct):
 
     plan: TournamentPlan
     phase: str = SIGN_UP
+    """One of PHASES."""
     entrants: list[Entrant] = []
     waiting: list[Entrant] = []
     """The waiting list, first come first."""
@@ -121,7 +128,9 @@ class RoundScore(NamedTuple):
     opponent: int
     """Pairing number; 0: no opponent."""
     half_points: int
+    """What this entrant got, in half points."""
     played: bool
+    """A game was played; else it was decided without one, or there was none."""
     began: bool
     """This entrant began the game."""
     result: str
@@ -154,7 +163,7 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant | None:
 
 
 def score_in(pairing: Pairing, number: int) -> RoundScore:
-    """Return a pairing from the side of the entrant with this number."""
+    """Return a pairing from the side of the entrant with this number, who is one of the two."""
     side = 0 if pairing.first == number else 1
     opponent = pairing.second if side == 0 else pairing.first
     points = HALF_POINTS[pairing.result][side]
@@ -173,7 +182,7 @@ def scores(tournament: Tournament, number: int) -> Iterator[RoundScore]:
 
 
 def playing(tournament: Tournament) -> list[Entrant]:
-    """Return the entrants who have not withdrawn."""
+    """Return the entrants who have not withdrawn, also those who sit out the next round."""
     return [one for one in tournament.entrants if not one.withdrawn]
 
 

@@ -17,11 +17,10 @@ from sessions.table.table_data import (
 
 
 def begun(of: ChallengeOf, seed: bytes, level: str, called: str, person: Person) -> Callable[..., Change]:
-    """Return the change that turns a new table's lobby into the challenge, in the operation that opens
-    it.
+    """Return the change that turns a new table's lobby into the challenge, in the operation that opens it.
 
-    The person has the first seat, and all have the game's default decks. `called`: display name of the
-    computer player.
+    `of`: game and week. `seed`: decides the deal. `level`: of the computer player. `called`: its display
+    name. The person has the first seat, and all have the game's default decks.
     """
 
     def begin(table: Table, now: float) -> Change:

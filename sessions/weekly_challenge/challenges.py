@@ -35,6 +35,7 @@ class ChallengeTry(msgspec.Struct, frozen=True):
 
     person: int
     week: str
+    """As `week_of` writes it."""
     game: str
     table: str
     """The table where it was played."""
@@ -70,7 +71,7 @@ def end_of(week: str) -> float:
 
 
 def on_board(week: str, game: str, guild: int) -> str:
-    """Return the index key of a server's finished tries."""
+    """Return the index key of a server's finished tries, the best first in ascending order."""
     return f"challenge:{week}:{game}:{guild}"
 
 
@@ -92,6 +93,7 @@ class WeeklyChallenges:
 
     @property
     def week(self) -> str:
+        """The current week, as `week_of` writes it."""
         return week_of(self.now())
 
     async def seed(self, week: str, game: str) -> bytes:
@@ -106,7 +108,7 @@ class WeeklyChallenges:
         return hashlib.sha256(f"{DECODING(document.value)}/{game}".encode()).digest()
 
     async def tried(self, person: int, week: str, game: str) -> ChallengeTry | None:
-        """Return a person's first try of this week."""
+        """Return a person's first try of a week and game; None if there is none."""
         document = await self._documents.one(TRY, key_of(person, week, game))
         return _read(document) if document else None
 
@@ -174,7 +176,10 @@ def outcome_of(table: Table) -> str:
 
 
 def check(shelves: Mapping[str, GamePacks], game: str) -> GamePacks:
-    """Return the packs of a game with a challenge. Raises Refused if the game has none."""
+    """Return the packs of a game with a challenge. Raises Refused if the game has none.
+
+    `shelves`: the games with their packs, by name.
+    """
     shelf = shelves.get(game)
     if shelf is None or shelf.rules[shelf.usual].computer is None:
         raise Refused("stale")
@@ -182,10 +187,12 @@ def check(shelves: Mapping[str, GamePacks], game: str) -> GamePacks:
 
 
 def key_of(person: int, week: str, game: str) -> str:
+    """Return the document key of a person's try."""
     return f"{person}:{week}:{game}"
 
 
 def put_of(attempt: ChallengeTry, before: int) -> DocumentWrite:
+    """Return the write that saves a try. `before`: its stored version; 0: it is new."""
     terms = {of_person(attempt.person): attempt.at}
     if attempt.outcome:
         terms[on_board(attempt.week, attempt.game, attempt.guild)] = ORDER[attempt.outcome] + attempt.turns
@@ -195,4 +202,5 @@ def put_of(attempt: ChallengeTry, before: int) -> DocumentWrite:
 
 
 def _read(document: Document) -> ChallengeTry:
+    """Decode a stored try."""
     return DECODING(document.value, type=ChallengeTry)

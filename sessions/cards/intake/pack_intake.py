@@ -26,8 +26,8 @@ class PackIntake:
     ) -> CheckedPack:
         """Return the result of checking a file, or the encodings between which its sender has to choose.
 
-        `codec`, `locale`: as in `check_pack`. Raises Refused if it cannot be checked now, or if it is no
-        pack.
+        `content`: the file, or its beginning. `codec`: the encoding chosen by the sender; "": not chosen.
+        `locale`: the sender's on Discord. Raises Refused if it cannot be checked now, or if it is no pack.
         """
         try:
             checked: CheckedPack = await self._thinking.run(
@@ -49,7 +49,9 @@ class PackIntake:
         )
 
     async def copy(self, holder: Holder, code: str) -> UploadOutcome:
-        """Save a copy of the pack with this code."""
+        """Save a copy of the pack with this code for a holder. Raises Refused for an invalid or expired
+        code.
+        """
         uploaded, text = await self.uploads.shared(code)
         new = NewContent(uploaded.game, uploaded.key, uploaded.name, text, uploaded.newest.cards)
         return (await self.uploads.upload(holder, new))._replace(copied=uploaded.number)

@@ -27,7 +27,9 @@ class PendingUploads:
         self._by_person: OrderedDict[int, PendingUpload] = OrderedDict()
 
     def hold(self, person: int, holder: Holder, content: bytes) -> str:
-        """Cache a file, and return the key of its question."""
+        """Cache a person's file, and return the key of the question about its encoding. `holder`: for whom
+        the pack is.
+        """
         self._drop_expired()
         self._by_person.pop(person, None)
         upload = PendingUpload(secrets.token_hex(4), holder, content, self.now() + PENDING_SECONDS)
@@ -37,7 +39,9 @@ class PendingUploads:
         return upload.key
 
     def find(self, person: int, key: str) -> PendingUpload:
-        """Return a pending file. Raises Refused if it has expired, or if the key is not its own."""
+        """Return a person's pending file. Raises Refused if it has expired, or if `key` is of another
+        question.
+        """
         self._drop_expired()
         upload = self._by_person.get(person)
         if upload is None or upload.key != key:

@@ -38,6 +38,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     """The reported result of a game. Ranks are those of `ResultSeat`, one for each seat."""
 
     id: str
+    """Id of the table for a game on one device, else a random one."""
     game: str
     guild: int
     """The server of its card, which is the message with its buttons."""
@@ -53,6 +54,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     due: float
     """When its stage ends, seconds since 1970."""
     rated: bool = False
+    """It counts for ratings once all have confirmed it."""
     stage: str = DRAFT
     """From DRAFT to VOID, above."""
     said: Ranks = ()
@@ -113,6 +115,7 @@ class ResultReport(msgspec.Struct, frozen=True):
 
     @property
     def over(self) -> bool:
+        """Whether the report is final."""
         return self.stage in ENDS
 
     @property
@@ -145,7 +148,7 @@ def ranks_of(report: ResultReport, order: Sequence[int]) -> Ranks:
 
 
 def places(report: ResultReport, ranks: Ranks) -> list[SharedPlace]:
-    """Return who came where, the first place first."""
+    """Return which sides share each place, the first place first. `ranks`: one for each seat."""
     by_rank = sorted((ranks[side[0]], n) for n, side in enumerate(report.sides))
     return [
         SharedPlace(rank, tuple(n for _, n in some)) for rank, some in groupby(by_rank, lambda pair: pair[0])
@@ -163,7 +166,10 @@ def possible(report: ResultReport, ranks: Ranks) -> bool:
 
 
 def result_of_report(report: ResultReport, before: GameResult | None) -> GameResult | None:
-    """Return the result that counts. `before`: the former result, which may have lost names by erasure."""
+    """Return the result that counts; None if no ranks count.
+
+    `before`: the stored result of this report, which may have lost names by erasure; None: none is stored.
+    """
     if not report.counts:
         return None
     if before is not None:
@@ -195,7 +201,7 @@ def of_person(person: int) -> str:
 
 
 def by_person(person: int) -> str:
-    """Return the index key of the reports that a person made."""
+    """Return the index key of the reports that a person made, sorted by creation."""
     return f"report:by:{person}"
 
 
@@ -210,6 +216,7 @@ def waiting_for(person: int) -> str:
 
 
 def of_tournament(tournament: str) -> str:
+    """Return the index key of the reports with this mark in `ResultReport.tournament`, sorted by creation."""
     return f"report:tournament:{tournament}"
 
 
@@ -219,6 +226,7 @@ def put_of(report: ResultReport, before: int) -> DocumentWrite:
 
 
 def _terms(report: ResultReport) -> Iterator[tuple[str, float]]:
+    """Yield each index key of a report with its sort number."""
     for person in report.people:
         yield of_person(person), report.made
     for person in report.waits_for:

@@ -22,7 +22,10 @@ from sessions.results.reports.report_data import (
 
 
 def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
-    """Confirm the proposed ranks; after the last confirmation they count."""
+    """Confirm the proposed ranks for a person; after the last confirmation they count.
+
+    `turn`: number of the proposal that the person read.
+    """
     _read(report, person, turn)
     if not report.said:
         raise Refused("report-settled")
@@ -32,7 +35,10 @@ def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
 
 def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
-    """Reject the proposed ranks. Ranks that counted before still count."""
+    """Reject the proposed ranks for a person. Ranks that counted before still count.
+
+    `turn`: number of the proposal that the person read.
+    """
     _read(report, person, turn)
     if not report.said:
         raise Refused("report-settled")
@@ -42,7 +48,10 @@ def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
 
 def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: float) -> ResultReport:
-    """Propose other ranks; they count after all others confirm. For a draft this is the first proposal."""
+    """Propose other ranks; they count after all others confirm. For a draft this is the first proposal.
+
+    `turn`: number of the proposal that the person read. `now`: seconds since 1970.
+    """
     _read(report, person, turn)
     if report.stage == DRAFT and person != report.by:
         raise Refused("report-not-yours")
@@ -61,7 +70,10 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
 
 
 def taken_back(report: ResultReport, person: int, turn: int, now: float) -> ResultReport:
-    """Withdraw the person's own proposal or draft."""
+    """Withdraw the person's own proposal or draft.
+
+    `turn`: number of the proposal that the person read. `now`: seconds since 1970.
+    """
     _read(report, person, turn)
     if not report.said and report.stage != DRAFT:
         raise Refused("report-settled")
@@ -71,7 +83,11 @@ def taken_back(report: ResultReport, person: int, turn: int, now: float) -> Resu
 
 
 def struck_out(report: ResultReport, person: int, why: str, now: float) -> ResultReport:
-    """Void a report permanently. `person`: a manager of the server, who must not be one of the players."""
+    """Void a report permanently.
+
+    `person`: a manager of the server, who must not be one of the players. `why`: their reason, shown to the
+    players. `now`: seconds since 1970.
+    """
     if report.over or report.stage == DRAFT:
         raise Refused("report-over")
     if person in report.people or person == report.by:
@@ -106,7 +122,10 @@ def without(report: ResultReport, person: int, now: float) -> ResultReport:
 
 
 def _read(report: ResultReport, person: int, turn: int) -> None:
-    """Raise Refused if the person did not play, if the report is final, or if they read an older proposal."""
+    """Raise Refused if the person did not play, if the report is final, or if they read an older proposal.
+
+    `turn`: number of the proposal that they read.
+    """
     if person not in report.people:
         raise Refused("report-not-yours")
     if report.over:
@@ -116,6 +135,7 @@ def _read(report: ResultReport, person: int, turn: int) -> None:
 
 
 def _counted(report: ResultReport) -> ResultReport:
+    """Return the report with the proposed ranks counting if all have confirmed them; else unchanged."""
     if report.waits_for:
         return report
     new = replace(report, stage=COUNTS, counts=report.said, said=(), agreed=(), proposer=0)
@@ -123,7 +143,10 @@ def _counted(report: ResultReport) -> ResultReport:
 
 
 def _dropped(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport:
-    """Drop the proposal. If ranks counted before, they count again; else the report enters `stage`."""
+    """Drop the proposal. If ranks counted before, they count again; else the report enters `stage`.
+
+    `now`: seconds since 1970; needed if the report ends with this stage.
+    """
     new = replace(report, said=(), agreed=(), proposer=0, turn=report.turn + 1)
     if report.counts:
         return _seen(replace(new, stage=COUNTS))
@@ -132,5 +155,5 @@ def _dropped(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport
 
 
 def _seen(report: ResultReport) -> ResultReport:
-    """Count a visible change."""
+    """Return the report with its number of visible changes one higher, so that its card is updated."""
     return replace(report, changes=report.changes + 1)

@@ -82,7 +82,9 @@ class Reports:
         most_open: int = MOST_OPEN,
         most_a_day: int = MOST_A_DAY,
     ) -> None:
-        """`most_open`, `most_a_day`: reports of one person."""
+        """`now`: returns seconds since 1970. `most_open`, `most_a_day`: limits for the reports of one
+        person.
+        """
         self.most_open, self.most_a_day = most_open, most_a_day
         self._documents, self._results, self._ratings = store.documents, results, ratings
         self._people, self._now = people, now
@@ -138,6 +140,7 @@ class Reports:
         )
 
     async def _room(self, person: int) -> None:
+        """Raise Refused if this person has too many open reports, or made too many today."""
         if await self._documents.count(data.open_by(person)) >= self.most_open:
             raise Refused("reports-open", most=self.most_open)
         if (
@@ -193,18 +196,22 @@ class Reports:
         return document.version, former
 
     async def may_report(self, table: str) -> None:
-        """Raise Refused if this table's game has a report, or if its result was struck out."""
+        """Raise Refused if the game of this table has a report, or if its result was struck out."""
         await self._former(table)
 
     async def confirm(self, report: str, person: int, turn: int) -> ResultReport:
-        """Confirm the proposed ranks. `turn`: of the report as this person has read it."""
+        """Confirm the proposed ranks. `turn`: number of the proposal that this person read."""
         return await self._change(report, lambda r, now: steps.confirmed(r, person, turn))
 
     async def dispute(self, report: str, person: int, turn: int) -> ResultReport:
+        """Reject the proposed ranks. `turn`: number of the proposal that this person read."""
         return await self._change(report, lambda r, now: steps.disputed(r, person, turn))
 
     async def correct(self, report: str, person: int, turn: int, order: Sequence[int]) -> ResultReport:
-        """Propose other ranks. `order`: sides by their place, as in `ranks_of`."""
+        """Propose other ranks.
+
+        `turn`: number of the proposal that this person read. `order`: sides by their place, as in `ranks_of`.
+        """
 
         def step(report: ResultReport, now: float) -> ResultReport:
             if any(side not in range(len(report.sides)) for side in order) or len({*order}) < len(order):
@@ -214,6 +221,9 @@ class Reports:
         return await self._change(report, step)
 
     async def take_back(self, report: str, person: int, turn: int) -> ResultReport:
+        """Withdraw the person's own proposal or draft. `turn`: number of the proposal that this person
+        read.
+        """
         return await self._change(report, lambda r, now: steps.taken_back(r, person, turn, now))
 
     async def void(self, report: str, guild: int, person: int, why: str) -> ResultReport:
@@ -230,7 +240,11 @@ class Reports:
         return await self._change(report, step)
 
     async def _change(self, name: str, step: Step) -> ResultReport:
-        """Apply a step, and retry if another process saved first."""
+        """Apply a step to the report with the id `name`, save it, and return it; retry if another process
+        saved first.
+
+        Raises Refused if there is no such report, or if the step refuses.
+        """
         while True:
             document = await self._documents.one(KIND, name)
             if document is None:
@@ -252,7 +266,10 @@ class Reports:
             return after
 
     async def _puts(self, version: int, before: ResultReport, after: ResultReport) -> list[DocumentWrite]:
-        """Return the writes of a report and of its result, which change in one transaction."""
+        """Return the writes of a report and of its result, which change in one transaction.
+
+        `version`: stored version of the report.
+        """
         puts = [put_of(after, version)]
         if after.counts == before.counts:
             return puts
@@ -339,13 +356,18 @@ class Reports:
             await self._change(named_report.id, lambda report, now: steps.without(report, person, now))
 
     async def _found(self, term: str, most: int) -> list[ResultReport]:
+        """Return the reports with the index key `term`, in ascending order of their sort numbers, at most
+        `most`.
+        """
         hits = await self._documents.find(term, most, ascending=True)
         return [self._whole.decode(one.document) for one in hits]
 
 
 def _read(document: Document) -> ResultReport:
+    """Decode a stored report."""
     return _decoder.decode(document.value)
 
 
 def _gone(document: Document) -> DocumentWrite:
+    """Return the write that deletes a document."""
     return DocumentWrite(document.kind, document.key, document.version, None)

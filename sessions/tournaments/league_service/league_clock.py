@@ -27,6 +27,7 @@ class LeagueClock:
         documents.tournaments.watchers.append(self._saw)
 
     def _saw(self, group: StoredTournament) -> None:
+        """Note the league of a group that is over, so that its season is checked soon."""
         if group.league and group.phase == OVER:
             self._over[group.league] = None
 
@@ -41,6 +42,7 @@ class LeagueClock:
             self._throttle.say(logging.ERROR, f"leagues: the store: {fault}")
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
+        """End finished seasons, and do what else is due for all leagues. `mine`: as in `run_due`."""
         now, names = self._documents.now(), [*self._over]
         if abs(now - self.looked) >= LOOK_SECONDS:
             self.looked = now
@@ -71,17 +73,20 @@ class LeagueClock:
             self._stuck.add(name)
 
     async def _turn(self, name: str, mine: Callable[[int], bool]) -> None:
+        """End the season of a league, given by id, if all its groups are over and its server is ours."""
         stored = await self._documents.get(name)
         if stored is not None and mine(stored.guild):
             await self._seasons.turn(name)
 
     async def _expire(self, stored: StoredLeague) -> None:
+        """Delete a league that ended long ago, or end one that nobody has joined for long."""
         if stored.ended:
             await self._documents.delete(stored)
         else:
             await self._documents.change(stored.id, self._idle)
 
     async def _idle(self, stored: StoredLeague) -> tuple[()]:
+        """End a league whose time without a season is over."""
         due, now = next_due(stored), self._documents.now()
         if not stored.ended and due is not None and due <= now:
             stored.ended = now

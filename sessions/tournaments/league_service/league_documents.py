@@ -18,6 +18,8 @@ class LeagueDocuments:
     """Loads and changes leagues. Each access reads the store.
 
     `watchers` are called with each league that changed in this process; they must be quick and not raise.
+    `get` returns a league or None; `known` raises Refused instead; `listed` and `every` find those of an
+    index key; `shown` saves which version Discord shows.
     """
 
     def __init__(self, tournaments: TournamentDocuments) -> None:
@@ -54,6 +56,7 @@ class LeagueDocuments:
                 return stored
 
     async def _put(self, stored: StoredLeague, before: int, begun: Sequence[StoredTournament] = ()) -> None:
+        """Save a league with the groups that begin, and notify the watchers. `before`: its stored version."""
         await self.tournaments.begin_together(begun, self._own.make_write(stored, before))
         for watcher in self.watchers:
             watcher(stored)

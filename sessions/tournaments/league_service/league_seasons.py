@@ -33,10 +33,13 @@ class LeagueSeasons:
         return self._begun(stored)
 
     async def turn(self, id: str) -> None:
-        """End the season if all its groups are over, and begin the next one."""
+        """End the season of a league if all its groups are over, and begin the next one unless the league
+        ends.
+        """
         await self._documents.change(id, self._turned)
 
     async def _turned(self, stored: StoredLeague) -> list[StoredTournament]:
+        """Do what `turn` does to a loaded league, and return the groups that begin."""
         if not stored.groups:
             return []
         loaded_groups = [await self._documents.tournaments.get(name) for name in stored.groups]
@@ -54,6 +57,7 @@ class LeagueSeasons:
         return []
 
     def _begun(self, stored: StoredLeague) -> list[StoredTournament]:
+        """Begin the next season of a league, and return its groups as tournaments to be saved."""
         now, league = self._documents.now(), stored.league
         begin_season(league, now)
         if stored.last is not None:

@@ -35,7 +35,9 @@ class LeagueQuota(NamedTuple):
     """How many running leagues a server and an organiser may have."""
 
     server: int = 3
+    """Leagues of a server."""
     organiser: int = 1
+    """Leagues of an organiser, on all servers together."""
 
 
 USUAL = LeagueQuota()
@@ -52,7 +54,9 @@ class LeagueService:
         most: LeagueQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        """`secret`: returns the seed that decides the order of members without a rating."""
+        """`most`: limits for new leagues. `secret`: returns the seed that decides the order of members
+        without a rating.
+        """
         self._shelves, self._most, self._secret = tables.shelves, most, secret
         self._tournaments, self._opening = tournaments, Locks()
         self._hashes = tables.keeper.person_hashes
@@ -90,8 +94,9 @@ class LeagueService:
     ) -> StoredLeague:
         """Open a league that people can join.
 
-        Raises Refused if plan or tables are impossible, or if the server or the organiser has too many
-        leagues.
+        `guild`, `channel`: where it is opened. `tables`: how its tables are set up. `mode`: where games are
+        played, one of WAYS. Raises Refused if plan or tables are impossible, or if the server or the
+        organiser has too many leagues.
         """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:
@@ -144,7 +149,9 @@ class LeagueService:
     # ---------------------------------------------------------------- for its organiser
 
     async def start(self, id: str, by: int, *, manager: bool) -> StoredLeague:
-        """Begin a season; later seasons begin automatically."""
+        """Begin a season; later seasons begin automatically. `by`: user id of the person who acts. `manager`:
+        they manage the server.
+        """
 
         async def step(stored: StoredLeague) -> list[StoredTournament]:
             _own(stored, by, manager)
@@ -153,7 +160,10 @@ class LeagueService:
         return await self.documents.change(id, step)
 
     async def remove(self, id: str, by: int, person: int, *, manager: bool) -> StoredLeague:
-        """Remove a person permanently, on the organiser's request."""
+        """Remove a person permanently, on the organiser's request.
+
+        `by`: user id of the person who acts. `manager`: they manage the server.
+        """
 
         async def step(stored: StoredLeague) -> tuple[()]:
             _own(stored, by, manager)
@@ -173,7 +183,8 @@ class LeagueService:
     async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> StoredLeague:
         """End the league after the current season, or cancel that.
 
-        Without a running season it ends at once.
+        Without a running season it ends at once. `by`: user id of the person who acts. `ending`: False
+        cancels it. `manager`: they manage the server.
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
@@ -198,7 +209,11 @@ class LeagueService:
         first: Step | None,
         from_group: Callable[[StoredTournament], Awaitable[None]],
     ) -> StoredLeague:
-        """Remove a person from the league, then from its groups, so that no new season can take them in."""
+        """Remove a person from the league, then from its groups, so that no new season can take them in.
+
+        `first`: a change of the league to make before; None: none. `from_group`: removes the person from one
+        of its groups.
+        """
 
         async def step(stored: StoredLeague) -> tuple[()]:
             if first is not None:
@@ -254,16 +269,19 @@ def may_lead(stored: StoredLeague, person: int, *, manager: bool) -> bool:
 
 
 def _own(stored: StoredLeague, by: int, manager: bool) -> None:
+    """Raise Refused if `by` may not act as organiser."""
     if not may_lead(stored, by, manager=manager):
         raise Refused("tournament-organiser-only")
 
 
 def _going(stored: StoredLeague) -> None:
+    """Raise Refused if the league has ended."""
     if stored.ended:
         raise Refused("league-over")
 
 
 def _told(stored: StoredLeague, person: int) -> dict[str, object]:
+    """Return a league as plain data for a person named in it."""
     known, end = member(stored.league, person), stored.last
     return {
         "id": stored.id,

@@ -92,6 +92,7 @@ def terms_of(stored: StoredLeague) -> Mapping[str, float]:
 
 
 def _terms(stored: StoredLeague) -> Iterator[tuple[str, float]]:
+    """Yield each index key of a league with its sort number."""
     if not stored.ended:
         yield of_server(stored.guild), stored.created
         if stored.organiser:

@@ -32,6 +32,7 @@ def seeds(entrants: int) -> list[int]:
 
 
 def knockout_rounds(entrants: int) -> int:
+    """Return how many rounds it takes to find a winner among so many entrants."""
     return (entrants - 1).bit_length()
 
 
@@ -55,7 +56,10 @@ def loser(tournament_round: TournamentRound, slot: int) -> int:
 
 
 def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int]]:
-    """Return (slot, one, other) for each game after round `number` (0: first round); 0: no entrant."""
+    """Return (slot, one, other) for each game after round `number` (0: first round).
+
+    `one` and `other` are the numbers of those who advance to the slot; 0: no entrant.
+    """
     if not number:
         order = seeds(len(tournament.entrants))
         return [(place // 2, order[place], order[place + 1]) for place in range(0, len(order), 2)]
@@ -68,7 +72,7 @@ def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int
 
 
 def settle_repeats(tournament_round: TournamentRound, slot: int) -> None:
-    """Add a repetition after a draw, in which the other player begins.
+    """Add a repetition after a draw in this slot, in which the other player begins.
 
     Void repetitions that are not needed.
     """
@@ -117,6 +121,7 @@ def unwon_games(tournament: Tournament) -> list[tuple[int, int]]:
 
 
 def _both_lost(tournament_round: TournamentRound, slot: int) -> bool:
+    """Return whether a game of this slot was lost by both players."""
     return any(pairing.result == NEITHER for pairing in games_of(tournament_round, slot))
 
 

@@ -2,9 +2,9 @@
 
 
 def berger(entrants: int, number: int) -> list[tuple[int, int]]:
-    """Return round `number`, from 1, as pairs of numbers; the first of a pair begins.
+    """Return round `number`, from 1, as pairs of entrants' numbers; the first of a pair begins.
 
-    0: no opponent, if the number of entrants is odd.
+    `entrants`: how many there are. 0 in a pair: no opponent, if that number is odd.
     """
     places = entrants + entrants % 2
     last, turning = places, places - 1
@@ -17,15 +17,15 @@ def berger(entrants: int, number: int) -> list[tuple[int, int]]:
 
 
 def robin_rounds(entrants: int, *, double: bool) -> int:
-    """Return how many rounds the tournament takes."""
+    """Return how many rounds so many entrants play. `double`: everybody meets everybody twice."""
     return (entrants + entrants % 2 - 1) * (2 if double else 1)
 
 
 def robin_pairs(entrants: int, number: int, *, double: bool) -> list[tuple[int, int]]:
-    """Return the pairs of round `number` of the whole tournament.
+    """Return the pairs of round `number`, from 1, of the whole tournament, as `berger` does.
 
-    In the second half the other player of each pair begins. The last two rounds of the first half are
-    swapped, so that nobody begins three times running (the same annex).
+    `double`: everybody meets everybody twice. In the second half the other player of each pair begins. The
+    last two rounds of the first half are swapped, so that nobody begins three times running (the same annex).
     """
     single = robin_rounds(entrants, double=False)
     if not double:

@@ -27,10 +27,13 @@ class PairingCard(NamedTuple):
     """What the pairing needs to know about an entrant's earlier rounds."""
 
     number: int
+    """The pairing number."""
     half_points: int
+    """The score so far, in half points."""
     met: tuple[int, ...]
     """Numbers of their opponents, once for each game."""
     turns: FirstMoveHistory
+    """In which games they began."""
     gifts: int = 0
     """Full points without a game."""
     missed: int = 0
@@ -47,7 +50,9 @@ class PairingCard(NamedTuple):
 
 
 def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
-    """Return the card of an entrant. `lines`: all finished rounds of all entrants, by number."""
+    """Return the card of the entrant with this number. `lines`: all finished rounds of all entrants, by
+    number.
+    """
     mine = lines[number]
     games = [one for one in mine if one.played]
     points = sum(one.half_points for one in mine)
@@ -64,10 +69,10 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
 
 
 def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -> int:
-    """Return whether the opponent of round `place`, from 0, had more points (UP), fewer (DOWN) or as
-    many.
+    """Return UP if the opponent of round `place`, from 0, had more points before it, DOWN if fewer, LEVEL if
+    as many.
 
-    DOWN for a round without a game.
+    DOWN for a round without a game. `lines`: as in `card`.
     """
     round_score = lines[number][place]
     if not round_score.played:
@@ -124,6 +129,7 @@ class SwissRound:
         return [(one, other) for one in range(len(self._ranked)) for other in range(one + 1, size)]
 
     def _seated(self, rank: int, other: int) -> tuple[int, int]:
+        """Return the numbers of (who begins, the other) for two ranks; the other is 0 for a bye."""
         upper = self._ranked[rank]
         if other == len(self._ranked):
             return upper.number, 0
@@ -132,7 +138,9 @@ class SwissRound:
         return (upper.number, lower.number) if first else (lower.number, upper.number)
 
     def _cost(self, rank: int, other: int) -> list[int]:
-        """Return the costs of a pair, the most important first. `other` is ranked lower, or is the bye."""
+        """Return the costs of a pair of ranks, the most important first. `other` is ranked lower, or is the
+        bye.
+        """
         upper = self._ranked[rank]
         if other == len(self._ranked):
             return [upper.gifts, 0, 0, upper.half_points, upper.missed, *self._levels_cost(rank, None)]
@@ -148,6 +156,8 @@ class SwissRound:
     def _levels_cost(self, rank: int, other: int | None) -> list[int]:
         """Return for each score group, from the top: the costs of leaving it downwards, then of leaving the
         next group, then the quality of its pairs. The handbook looks one group ahead, too.
+
+        `rank`: of the upper entrant. `other`: rank of the lower one; None: a bye.
         """
         costs = self._leaving(rank, other, 0)
         for level in range(self._levels):
@@ -157,14 +167,21 @@ class SwissRound:
         return costs
 
     def _leaving(self, rank: int, other: int | None, level: int) -> list[int]:
-        """Return 1 if the pair is not made in this group: for all, then for those from each higher group."""
+        """Return 1 if the pair is not made within or above this score group: for all, then for those from
+        each higher group.
+
+        `rank`, `other`: as in `_levels_cost`. `level`: of the group, 0 for the top one.
+        """
         upper = self._level[rank]
         lower = self._levels if other is None else self._level[other]
         later = lower > level
         return [int(later), *(int(later and upper == above) for above in range(level))]
 
     def _quality(self, rank: int, other: int | None, level: int) -> list[int]:
-        """Return costs for unmet preferences of who begins, then for repeated floats."""
+        """Return the costs of a pair for unmet preferences of who begins, then for repeated floats.
+
+        `rank`, `other`: as in `_levels_cost`. `level`: of the score group, 0 for the top one.
+        """
         upper = self._ranked[rank]
         lower = None if other is None else self._ranked[other]
         is_inside = other is not None and self._level[other] == level
@@ -196,7 +213,7 @@ class SwissRound:
 
         First: how far down entrants from higher groups find their opponents, the highest first. Then the
         upper half meets the lower half, first against first: exchanges between the halves, and how far down
-        the opponents are.
+        the opponents are. `inside`, `arrivals`: as `_shape` returns them.
         """
         costs = [0] * (2 * len(self._ranked) + self._levels)
         if other == len(self._ranked):
@@ -211,8 +228,10 @@ class SwissRound:
         return costs
 
     def _columns(self) -> None:
-        """Assign the indexes in `_order`: for opponents in another group, for exchanges, for opponents in
-        one's own.
+        """Assign the indexes of costs in `_order` for each rank or group.
+
+        `_leaves`: for opponents in another group; `_exchanges`: for exchanges between halves; `_stays`: for
+        opponents in one's own group.
         """
         size, column = len(self._ranked), 0
         self._leaves, self._stays, self._exchanges = [0] * size, [0] * size, [0] * self._levels
@@ -225,4 +244,5 @@ class SwissRound:
                     self._stays[place], column = column, column + 1
 
     def _of(self, level: int) -> list[int]:
+        """Return the ranks of the entrants in this score group."""
         return [place for place, mine in enumerate(self._level) if mine == level]

@@ -47,7 +47,7 @@ def clash(first: FirstMoveHistory, other: FirstMoveHistory) -> int:
 
 
 def beginner_is_first(first: FirstMoveHistory, other: FirstMoveHistory) -> bool:
-    """Return whether `first` begins, and not `other`."""
+    """Return whether `first` begins, and not `other`, so that the stronger preference is met."""
     if first.wish * other.wish < 0 or not first.wish or not other.wish:
         if first.wish or other.wish:
             return first.wish > 0 or other.wish < 0

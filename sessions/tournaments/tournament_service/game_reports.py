@@ -17,7 +17,11 @@ from sessions.tournaments.tournament_service.stored_tournament import (
 
 
 def report(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
-    """Enter a player's report; it replaces their earlier one. If both say the same, that is the result."""
+    """Enter a player's report; it replaces their earlier one. If both say the same, that is the result.
+
+    `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED. `now`: seconds since 1970.
+    Raises Refused if it is not their open game, or if games are played on screen only.
+    """
     if stored.way == SCREEN:
         raise Refused("tournament-at-tables-only")
     pairing = open_game(stored, round, board)
@@ -35,7 +39,10 @@ def report(stored: StoredTournament, round: int, board: int, person: int, result
 
 
 def agree(stored: StoredTournament, round: int, board: int, person: int, result: str, now: float) -> None:
-    """Confirm the opponent's report. Raises Refused if the opponent no longer reports this result."""
+    """Confirm the opponent's report. Raises Refused if the opponent no longer reports this result.
+
+    `round`: from 1. `board`: index in the round, from 0. `now`: seconds since 1970.
+    """
     side = side_of(stored, open_game(stored, round, board), person).number
     theirs = next((one for one in stored.reports_of(round, board) if one.number != side), None)
     if theirs is None or theirs.result != result:
@@ -44,7 +51,7 @@ def agree(stored: StoredTournament, round: int, board: int, person: int, result:
 
 
 def take_back(stored: StoredTournament, round: int, board: int, person: int) -> None:
-    """Delete a player's report. Raises Refused if there is none."""
+    """Delete a player's report. Raises Refused if there is none. `round`: from 1. `board`: from 0."""
     side = side_of(stored, open_game(stored, round, board), person).number
     reports = stored.reports_of(round, board)
     others = [one for one in reports if one.number != side]
@@ -57,7 +64,10 @@ def take_back(stored: StoredTournament, round: int, board: int, person: int) -> 
 
 
 def ask_organiser(stored: StoredTournament, round: int, board: int, person: int) -> None:
-    """Call the organiser for a game. Raises Refused if one of the two has done so already."""
+    """Call the organiser for a game. Raises Refused if one of the two has done so already.
+
+    `round`: from 1. `board`: index in the round, from 0.
+    """
     side = side_of(stored, open_game(stored, round, board), person).number
     if stored.asker_of(round, board):
         raise Refused("tournament-asked-already")
@@ -65,7 +75,10 @@ def ask_organiser(stored: StoredTournament, round: int, board: int, person: int)
 
 
 def open_game(stored: StoredTournament, round: int, board: int) -> Pairing:
-    """Return a pairing of the current round. Raises Refused if there is none, or if it has a result."""
+    """Return a pairing of the current round. Raises Refused if there is none, or if it has a result.
+
+    `round`: from 1. `board`: index in the round, from 0.
+    """
     pairing = stored.board(round, board)
     if pairing is None:
         raise Refused("tournament-no-game")
@@ -86,7 +99,8 @@ def settle(
 ) -> None:
     """Enter or correct a result. A result that both reported keeps BOTH as its source if it is entered again.
 
-    `source`: one of SOURCES. `again`: replay later games of a knockout that depend on this one.
+    `round`: from 1. `board`: index in the round, from 0. `source`: one of SOURCES. `now`: seconds since 1970.
+    `again`: replay later games of a knockout that depend on this one.
     """
     before, runs = stored.board(round, board), _running(stored)
     repeated = before is not None and before.result == result and stored.source_of(round, board) == BOTH

@@ -29,11 +29,15 @@ class GameSaid(NamedTuple):
 
 
 def played_games(stored: StoredTournament) -> dict[str, GameSaid]:
-    """Return these games by `board_key`. Results by deadline or by one player's report are left out."""
+    """Return the reported games with a result, by `board_key`.
+
+    Results by deadline, by a table or by one player's report alone are left out.
+    """
     return dict(_played(stored))
 
 
 def _played(stored: StoredTournament) -> Iterator[tuple[str, GameSaid]]:
+    """Yield the items of `played_games`."""
     for key, source in stored.sources.items():
         pairing = _pairing(stored, key)
         if pairing is None or pairing.result not in PLAYED:
@@ -43,9 +47,9 @@ def _played(stored: StoredTournament) -> Iterator[tuple[str, GameSaid]]:
 
 
 def result_key(tournament: str, game: str) -> str:
-    """Return the key under which a result is stored.
+    """Return the key under which a game's result is stored. `tournament`: its id. `game`: a `board_key`.
 
-    Ids of tables and reports have no dots. `game`: a `board_key`.
+    Ids of tables and reports have no dots, so it cannot be one of theirs.
     """
     return f"{tournament}.{game}"
 
@@ -59,9 +63,9 @@ class GameResults:
     async def puts(
         self, stored: StoredTournament, before: Mapping[str, GameSaid], now: float
     ) -> list[DocumentWrite]:
-        """Return the writes that a change requires.
+        """Return the writes of results that a change of a tournament requires.
 
-        `stored`: after the change; `before`: its games before the change.
+        `stored`: after the change. `before`: its `played_games` before the change. `now`: seconds since 1970.
         """
         holds, puts, doubtful = played_games(stored), list[DocumentWrite](), False
         for game in {**before, **holds}:
@@ -76,13 +80,17 @@ class GameResults:
         return [*puts, *(await self._ratings.doubt() if doubtful else ())]
 
     def kept(self, tournament: StoredTournament) -> None:
-        """Schedule the ratings after a tournament and its results were saved."""
+        """Note that there may be new results to rate, after a tournament and its results were saved."""
         self._ratings.due = self._ratings.due or tournament.terms.rated
 
     async def _result(
         self, stored: StoredTournament, game: str, reported: GameSaid, former: GameResult | None, now: float
     ) -> GameResult | None:
-        """Return the result of a game; None if its table enters it, or if a player's data is erased."""
+        """Return the result of a game; None if its table enters it, or if a player's data is erased.
+
+        `game`: a `board_key`. `reported`: what counts now. `former`: the stored result; None: none. `now`:
+        when a new result ended, seconds since 1970.
+        """
         pairing = _pairing(stored, game)
         if pairing is None or await self._has_table(pairing):
             return None
@@ -119,5 +127,6 @@ class GameResults:
 
 
 def _pairing(stored: StoredTournament, key: str) -> Pairing | None:
+    """Return the pairing with this `board_key`; None if there is none."""
     round, board = map(int, key.split("."))
     return stored.board(round, board)

@@ -28,9 +28,10 @@ LONGEST_EXTENSION = 90 * 86_400.0
 class OrganiserActs:
     """What an organiser may do.
 
-    Every function raises Refused if the person is neither the organiser nor a manager of the server.
-    Nobody decides a game that they play in. In each function, `by` is the user id of the person who acts,
-    and `manager` says whether they manage the server on Discord.
+    Every function raises Refused if the person is neither the organiser nor a manager of the server. Nobody
+    decides a game that they play in. In each function, `id` is the tournament's, `by` is the user id of the
+    person who acts, `manager` says whether they manage the server on Discord, and `number` is that of an
+    entrant. All return the tournament after the change.
     """
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables, seeding: Seeding) -> None:
@@ -54,7 +55,8 @@ class OrganiserActs:
     ) -> StoredTournament:
         """Enter or correct any result.
 
-        `result`: one of PLAYED or FORFEITS. `again`: replay later games of a knockout that depend on it.
+        `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED or FORFEITS. `again`:
+        replay later games of a knockout that depend on it.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -159,7 +161,9 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def _done(self, id: str, by: int, manager: bool, act: Step) -> StoredTournament:
-        """Catch up with the tables, check the rights of `by`, and change the tournament."""
+        """Enter results of finished tables, check the rights of `by`, change the tournament by `act`, and
+        return it.
+        """
 
         async def step(stored: StoredTournament) -> None:
             if not may_organise(stored, by, manager=manager):
@@ -171,7 +175,10 @@ class OrganiserActs:
 
 
 def end_early(stored: StoredTournament, now: float) -> None:
-    """Count the reports without an objection, and no other open games; then end the tournament."""
+    """Count the reports without an objection, and no other open games; then end the tournament.
+
+    `now`: seconds since 1970.
+    """
     if stored.phase == RUNNING:
         count_unanswered(stored, now, due_only=False)
     end(stored.tournament)

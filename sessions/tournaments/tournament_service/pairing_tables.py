@@ -66,7 +66,11 @@ class PairingTables:
         return await self._tables.get(pairing.table) if pairing.table else None
 
     async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
-        """Raise Refused if a person neither plays this game nor organises the tournament."""
+        """Raise Refused if a person neither plays this open game nor organises the tournament.
+
+        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `manager`: they manage
+        the server.
+        """
         stored = await self._documents.known(id)
         pairing = open_game(stored, round, board)
         if not may_organise(stored, person, manager=manager):
@@ -85,10 +89,11 @@ class PairingTables:
     ) -> Table:
         """Return the table of an open game: the existing one, or a new lobby with both seats reserved.
 
-        The seats are reserved until the round ends. If the old table ended without a result, the game
-        gets a new one. `place`: the channel for a new table. `language`, `clock`: used unless the
-        tournament sets them. `own`: the channel is a thread that was created for this table. Raises
-        Refused if the game has a result, is played on real tables only, or no table can be opened.
+        The seats are reserved until the round ends. If the old table ended without a result, the game gets a
+        new one. `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `place`: the
+        channel for a new table. `language`, `clock`: used unless the tournament sets them. `own`: the channel
+        is a thread that was created for this table. Raises Refused if the game has a result, is played on
+        real tables only, or no table can be opened.
         """
         stored, table = await self.name_table(id, round, board)
         if (loaded_table := await self._tables.get(table)) is not None:
@@ -107,7 +112,10 @@ class PairingTables:
         return loaded_table
 
     async def name_table(self, id: str, round: int, board: int) -> tuple[StoredTournament, str]:
-        """Return the tournament and the id of this game's table; create the id if needed."""
+        """Return the tournament and the id of this game's table; create the id if needed.
+
+        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0.
+        """
         stored = await self._documents.known(id)
         pairing = open_game(stored, round, board)
         before, present = pairing.table, await self._present(stored, pairing)
@@ -160,7 +168,7 @@ class PairingTables:
             raise
 
     async def _spent(self, table: str) -> bool:
-        """Return whether this table is over without a result."""
+        """Return whether this table (an id, or "") is over without a result."""
         row = await self._tables.store.read(table) if table else None
         if row is None or row.phase != OVER:
             return False
@@ -179,6 +187,11 @@ class PairingTables:
         clock: str,
         own: bool,
     ) -> Table:
+        """Open the lobby of a pairing, with a reserved seat for each of the two.
+
+        `table`: its id. The other parameters are those of `open`. Raises Conflict if the table exists, and
+        Refused if it cannot be opened.
+        """
         terms, tables = stored.terms, self._tables
         sides = [entrant(stored.tournament, number) for number in (pairing.first, pairing.second)]
         paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due)
@@ -208,6 +221,7 @@ class PairingTables:
     # ---------------------------------------------------------------- their ends
 
     def _saw(self, table: Table) -> None:
+        """Note a table of a tournament that is over, so that `enter_results` enters its result."""
         if table.body.paired is not None and table.over:
             self.ended_tables[table.id] = None
 
@@ -239,7 +253,9 @@ class PairingTables:
         await self._documents.change(paired.tournament, step)
 
     async def catch_up(self, id: str) -> None:
-        """Enter the results of finished tables, before open games are decided without their table."""
+        """Enter the results of finished tables of a tournament, before open games are decided without their
+        table.
+        """
         stored = await self._documents.get(id)
         if stored is not None:
             await self.look(stored)
@@ -285,7 +301,10 @@ class PairingTables:
 def enter_result(
     stored: StoredTournament, round: int, board: int, table: str, result: GameResult, now: float
 ) -> None:
-    """Enter the result of a table, unless the game has one from elsewhere or other people sat there."""
+    """Enter the result of a table, unless the game has one from elsewhere or other people sat there.
+
+    `round`: from 1. `board`: index in the round, from 0. `table`: its id. `now`: seconds since 1970.
+    """
     pairing = stored.board(round, board)
     if pairing is None or pairing.table != table or not stored.round:
         return
@@ -306,5 +325,6 @@ def _may_correct(stored: StoredTournament, round: int, outcome: str) -> bool:
 
 
 def _decided(stored: StoredTournament, round: int, board: int) -> bool:
+    """Return whether a game has a result, or no longer exists."""
     pairing = stored.board(round, board)
     return pairing is None or pairing.result != OPEN

@@ -51,7 +51,7 @@ class RoundEnd(NamedTuple):
 
 
 def seen(row: StoredTable | None) -> TableSeen:
-    """Read the stored table of a game."""
+    """Return what the stored table of a game shows; nothing if there is no such table."""
     if row is None:
         return TableSeen()
     body = body_of(row)
@@ -64,12 +64,16 @@ def seen(row: StoredTable | None) -> TableSeen:
 
 
 def _out_of_time(body: Body) -> frozenset[int]:
+    """Return the people who have taken longer than their clock allows."""
     waited = body.turn or () if body.stage in (LATE, SILENT) else ()
     return frozenset(body.seats[seat].person for seat in (*body.skipped, *waited))
 
 
 def end_of(stored: StoredTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
-    """Decide an open game of the current round after its deadline. `board`: its index in the round."""
+    """Decide an open game of the current round after its deadline.
+
+    `board`: its index in the round, from 0. `table`: what the game's table shows.
+    """
     reports = stored.reports_of(stored.round, board)
     if len(reports) == 1:
         return RoundEnd()
@@ -94,5 +98,8 @@ def end_of(stored: StoredTournament, board: int, pairing: Pairing, table: TableS
 
 
 def _won_by(sides: list[int]) -> RoundEnd | None:
-    """Return a win without a game if only one of the two did their part."""
+    """Return a win without a game if only one of the two did their part, else None.
+
+    `sides`: those who did: 0 the one who begins, 1 the other.
+    """
     return RoundEnd((FIRST_UNPLAYED, SECOND_UNPLAYED)[sides[0]]) if len(sides) == 1 else None

@@ -163,6 +163,7 @@ class StoredTournament(Struct, omit_defaults=True):
         return [board for board in self._boards() if self.reports_of(self.round, board)]
 
     def _boards(self) -> range:
+        """Return the indexes of all pairings of the current round."""
         return range(len(self.tournament.rounds[-1].pairings) if self.round else 0)
 
     def plays(self, person: int, round: int, board: int) -> bool:
@@ -229,7 +230,9 @@ def may_organise(stored: StoredTournament, person: int, *, manager: bool) -> boo
 
 
 def warning_seconds(round_seconds: float) -> float:
-    """Return how long before the deadline the players of open games are warned."""
+    """Return how long before the deadline the players of open games are warned. `round_seconds`: length of a
+    round.
+    """
     return min(DAY, round_seconds / 4)
 
 
@@ -264,6 +267,9 @@ def next_due(stored: StoredTournament) -> float | None:
 
 
 def _moments(stored: StoredTournament) -> Iterator[float]:
+    """Yield all times at which the clock must act on a running tournament, in seconds since 1970; 0: at
+    once.
+    """
     last = stored.tournament.rounds[-1]
     yield stored.changed + IDLE_SECONDS
     if not open_pairings(stored.tournament):
@@ -309,6 +315,7 @@ def terms_of(stored: StoredTournament) -> Mapping[str, float]:
 
 
 def _terms(stored: StoredTournament) -> Iterator[tuple[str, float]]:
+    """Yield each index key of a tournament with its sort number."""
     over = stored.phase == OVER
     if stored.league:
         # Its league is listed and counted instead.

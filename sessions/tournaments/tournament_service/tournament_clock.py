@@ -57,6 +57,7 @@ class TournamentClock:
                 self._throttle.say(logging.ERROR, f"tournaments: the store: {fault}")
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
+        """Enter results of tables, then do what is due for all tournaments. `mine`: as in `run_due`."""
         await self._pairings.enter_results()
         now = self._documents.now()
         if abs(now - self._looked) >= LOOK_SECONDS:
@@ -71,7 +72,10 @@ class TournamentClock:
     async def _served(
         self, stored: StoredTournament, what: Callable[[StoredTournament], Awaitable[None]]
     ) -> None:
-        """Run `what` for one tournament; log an error, and pause before it is tried again."""
+        """Run `what` for one tournament; log an error, and pause before it is tried again.
+
+        Does nothing during that pause.
+        """
         if not self._pauses.over(stored.id):
             return
         try:
@@ -107,6 +111,9 @@ class TournamentClock:
         await self._documents.change(stored.id, self._expired)
 
     async def _expired(self, stored: StoredTournament) -> None:
+        """Change a tournament as its deadlines demand: call off, count reports, end the round, warn, or end
+        it.
+        """
         now = self._documents.now()
         if stored.phase == SIGN_UP:
             if stored.created + SIGN_UP_SECONDS <= now:
@@ -138,7 +145,10 @@ class TournamentClock:
             stored.overtime, stored.waits = stored.round, waits
 
     async def postpone(self, seconds: float, mine: Callable[[int], bool]) -> None:
-        """Move deadlines and unanswered reports by `seconds` during which nobody could use the bot."""
+        """Move deadlines and unanswered reports by `seconds` during which nobody could use the bot.
+
+        `mine`: whether a server belongs to this process, and the bot is in it.
+        """
 
         async def later(stored: StoredTournament) -> None:
             if stored.phase != RUNNING:

@@ -28,13 +28,17 @@ class ChangedTournament(NamedTuple, Generic[T]):
     """A tournament after a change, and what the change returned."""
 
     kept: StoredTournament
+    """The tournament as it is saved now."""
     answer: T
+    """What the change returned."""
 
 
 class TournamentDocuments:
-    """Loads and changes tournaments.
+    """Loads and changes tournaments. Each access reads the store, so that no process works on an older
+    version.
 
-    Each access reads the store, so that no process works on an older version.
+    `get` returns a tournament or None; `known` raises Refused instead; `listed` and `every` find those of an
+    index key; `shown` saves which version Discord shows.
     """
 
     def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
@@ -58,7 +62,7 @@ class TournamentDocuments:
         return new
 
     async def begin_together(self, begun: Sequence[StoredTournament], beside: DocumentWrite) -> None:
-        """Save new tournaments in one transaction with another document.
+        """Save new tournaments in one transaction with another document, the write `beside`.
 
         Raises Conflict if that one has changed.
         """
@@ -79,7 +83,9 @@ class TournamentDocuments:
         return changed
 
     async def _changed(self, id: str, step: Step[T]) -> tuple[ChangedTournament[T], list[str]]:
-        """Change it, and return also the tables that no longer belong to an open game."""
+        """Change it as `change` does, and return also the ids of tables that no longer belong to an open
+        game.
+        """
         async with self._own.locks.of(id):
             while True:
                 stored = await self.known(id)
@@ -117,13 +123,16 @@ class TournamentDocuments:
             stored.finished, stored.reports, stored.asked = now, {}, {}
 
     async def _put(self, stored: StoredTournament, before: int, beside: Sequence[DocumentWrite] = ()) -> None:
+        """Save a tournament and notify the watchers. `before`: its stored version. `beside`: writes for the
+        same transaction.
+        """
         await self.store.documents.put([self._own.make_write(stored, before), *beside])
         for watcher in self.watchers:
             watcher(stored)
 
 
 def _open_tables(stored: StoredTournament) -> set[str]:
-    """Return the tables of games that have no result."""
+    """Return the ids of the tables of games that have no result."""
     return {
         one.table
         for made in stored.tournament.rounds

@@ -46,7 +46,9 @@ class TournamentQuota(NamedTuple):
     """How many unfinished tournaments a server and an organiser may have."""
 
     server: int = 10
+    """Tournaments of a server."""
     organiser: int = 3
+    """Tournaments of an organiser, on all servers together."""
 
 
 USUAL = TournamentQuota()
@@ -62,7 +64,9 @@ class TournamentService:
         most: TournamentQuota = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        """`secret`: returns the seed that decides the order of entrants without a rating."""
+        """`most`: limits for new tournaments. `secret`: returns the seed that decides the order of entrants
+        without a rating.
+        """
         self._shelves, self._most, self.secret = tables.shelves, most, secret
         self.now: Callable[[], float] = lambda: tables.now()
         results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
@@ -106,8 +110,9 @@ class TournamentService:
     ) -> StoredTournament:
         """Open the sign-up of a new tournament.
 
-        Raises Refused if plan or tables are impossible, or if the server or the organiser has too many
-        tournaments.
+        `guild`, `channel`: where it is opened. `tables`: how its tables are set up. `mode`: where its games
+        are played, one of WAYS. Raises Refused if plan or tables are impossible, or if the server or the
+        organiser has too many tournaments.
         """
         name = safe_text.words(title, TITLE_LENGTH)
         if not name:
@@ -187,7 +192,8 @@ class TournamentService:
     async def report(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
         """Report the result of a game on a real table.
 
-        It counts when both players agree, or after a day without an objection. `result`: one of PLAYED.
+        It counts when both players agree, or after a day without an objection. `id`: of the tournament.
+        `round`: from 1. `board`: index in the round, from 0. `result`: one of PLAYED.
         """
 
         async def step(stored: StoredTournament) -> None:
@@ -196,7 +202,9 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def agree(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
-        """Confirm the opponent's report, if the opponent still reports this result."""
+        """Confirm the opponent's report, if the opponent still reports this result. Parameters as in
+        `report`.
+        """
 
         async def step(stored: StoredTournament) -> None:
             agree(stored, round, board, person, result, self.now())
@@ -204,7 +212,7 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def take_back(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Delete a person's report of an open game."""
+        """Delete a person's report of an open game. `round`: from 1. `board`: index in the round, from 0."""
 
         async def step(stored: StoredTournament) -> None:
             take_back(stored, round, board, person)
@@ -212,7 +220,9 @@ class TournamentService:
         return (await self.documents.change(id, step)).kept
 
     async def ask_organiser(self, id: str, round: int, board: int, person: int) -> StoredTournament:
-        """Call the organiser for an open game; possible once a game."""
+        """Call the organiser for an open game; possible once a game. `round`: from 1. `board`: index in the
+        round, from 0.
+        """
 
         async def step(stored: StoredTournament) -> None:
             ask_organiser(stored, round, board, person)
@@ -252,7 +262,7 @@ class TournamentService:
 def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> TableTerms:
     """Return the terms with all options filled in. The first of a pairing begins if the game allows that.
 
-    Raises Refused for impossible tables.
+    `shelves`: the games with their packs, by name. Raises Refused for impossible tables.
     """
     shelf = shelves.get(tables.game)
     if shelf is None or 2 not in shelf.game.seats:
@@ -265,6 +275,7 @@ def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> Table
 
 
 def _told(stored: StoredTournament, person: int) -> dict[str, object]:
+    """Return a tournament as plain data for a person named in it, without data of others."""
     known = entrant_of(stored.tournament, person)
     waits = next((one for one in stored.tournament.waiting if one.person == person), None)
     games = [
