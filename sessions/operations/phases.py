@@ -46,7 +46,7 @@ def set_over(table: Table, reason: str, now: float) -> None:
 
 
 def end_table(table: Table, reason: str, now: float) -> Change:
-    """End a table for a reason that did not come from the rules."""
+    """End a table for a reason that did not come from the rules. reason: see `Body.ended`."""
     if table.match is not None and table.match.result is None:
         table.match.end(Outcome((), reason))
     set_over(table, reason, now)
@@ -54,6 +54,7 @@ def end_table(table: Table, reason: str, now: float) -> Change:
 
 
 def end_by_moderator(table: Table, now: float) -> Change:
+    """End a lobby or game because a moderator decided it. Raises Refused if it is over."""
     if table.over:
         raise Refused("over", "over")
     return end_table(table, "moderator", now)

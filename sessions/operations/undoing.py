@@ -35,6 +35,8 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
     take back.
 
     A tap may have been several answers, and led to forced ones. A forced answer belongs to the one before it.
+
+    answers: all answers of the game that count
     """
     forced = forced_answers(table, answers)
     own = [n for n, answer in enumerate(answers) if answer[0] == seat and n not in forced]
@@ -49,8 +51,12 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
 
 
 def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bool:
-    """Return whether an undo needs no consent: it takes back only this seat's own answers, and they revealed
-    nothing."""
+    """Return whether an undo needs no consent: it takes back only this seat's own answers, and they
+    revealed nothing.
+
+    answers: all answers before the undo
+    keep: how many of them remain
+    """
     match, gone = table.match, answers[keep:]
     if match is None or len(gone) > len(match.answers) or any(by != seat for by, _ in gone):
         return False
@@ -58,7 +64,8 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
 
 
 def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
-    """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back."""
+    """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back. answers:
+    all answers before the undo."""
     taken = events_from(table, answers, keep)
     table.body.taps = {first: n for first, n in table.body.taps.items() if int(first) < keep}
     table.match = taken_back(table, answers, keep)

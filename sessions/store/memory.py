@@ -37,8 +37,8 @@ class MemoryStore(Store):
         self._is_open = False
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
-        """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
-        version is `row.version - 1` (1 is a new table)."""
+        """Save a table's row, and append new lines to its journal. Raises Conflict unless the stored
+        version is `row.version - 1`, and StoreError unless the lines continue the journal."""
         await self.turn()
         self._write(row, lines)
 

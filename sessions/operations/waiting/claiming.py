@@ -19,7 +19,7 @@ def claimants(table: Table) -> list[int]:
 
 
 def _stays(table: Table, seat: int) -> bool:
-    """Return whether a person plays at this seat who may claim a win for it."""
+    """Return whether this seat can win by a claim: a person plays there who is no unchosen substitute."""
     return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
 
 

@@ -44,7 +44,8 @@ def pause_kinds(table: Table, person: int, now: float) -> list[str]:
 
 
 def pause(table: Table, person: Person, now: float) -> Change:
-    """Stop the clock for five minutes. The player who paused may continue earlier."""
+    """Stop the clock for five minutes. The player who paused may continue earlier. Raises Refused as
+    `may_pause` does."""
     seat = may_pause(table, person.id, now)
     question_clock.clear_absence(table, person.id)
     question_clock.begin_own_pause(table, seat, SECONDS, now)
