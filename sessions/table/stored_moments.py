@@ -34,15 +34,19 @@ class StoredMoment(msgspec.Struct, frozen=True):
     played: str
     """The answer that was given."""
     token: str
-    """The answer that was better."""
+    """The better answer; where it is the one that was given, it was hard to find."""
     share: float
+    """Share of the win that the seat could expect with `token`, 0 to 1."""
     other: str
+    """The answer with which `token` was compared; "" if there was no choice."""
     other_share: float
+    """Share of the win that the seat could expect with `other`."""
     key: str = ""
     """Key of the sentence that gives the reason; "": there is none."""
     args: dict[str, Any] = {}
     """Arguments of that sentence, encoded by `_plain`."""
     either: bool = False
+    """`Reason.either` of the reason."""
 
 
 def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
