@@ -1,4 +1,8 @@
-"""Give answers: what follows from one, the number of the next question, drafts and standing answers."""
+"""Give answers: what follows from one, the number of the next question, drafts and standing answers.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,7 @@
-"""Erase a person from a table. Their seat stays without a name."""
+"""Erase a person from a table. Their seat stays without a name.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 import re
 from collections.abc import Collection, Sequence

@@ -1,4 +1,7 @@
-"""Operations in a lobby: sit down, table options, luck, kits."""
+"""Operations in a lobby: sit down, table options, luck, kits.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,7 @@
-"""The phases of a table: which phase an operation requires, and how a table ends."""
+"""The phases of a table: which phase an operation requires, and how a table ends.
+
+In parameters `now` is the time in seconds since 1970.
+"""
 
 from typing import Any
 

@@ -1,4 +1,8 @@
-"""Seats of a running game: leave, take over, lend to a computer player, count out."""
+"""Seats of a running game: leave, take over, lend to a computer player, count out.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 import math
 from collections.abc import Sequence

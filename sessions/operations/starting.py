@@ -2,6 +2,8 @@
 
 The id of the message that announces it is the last part of the deal. Nobody here can choose it, and it exists
 only when nothing else can be changed any more (docs/fairness.md).
+
+In parameters `now` is the time in seconds since 1970.
 """
 
 from typing import Any

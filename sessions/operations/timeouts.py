@@ -1,4 +1,7 @@
-"""What happens when a deadline passes, and what opponents decide about a late player."""
+"""What happens when a deadline passes, and what opponents decide about a late player.
+
+In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
+"""
 
 from collections.abc import Sequence
 

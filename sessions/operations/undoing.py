@@ -1,4 +1,7 @@
-"""Undo: how many answers an undo takes back, whether it needs consent, and doing it."""
+"""Undo: how many answers an undo takes back, whether it needs consent, and doing it.
+
+In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""Take a rated game out of the ratings, or put it back. Managers of its server may do this."""
+"""Take a rated game out of the ratings, or put it back. Managers of its server may do this.
+
+In parameters `now` is the time in seconds since 1970.
+"""
 
 from engine.questions import Refused
 from sessions.table.table import Table, new_line

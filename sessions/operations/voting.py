@@ -1,4 +1,7 @@
-"""Proposals, which need the consent of others: undo, end, rematch, substitute, referee, pause."""
+"""Proposals, which need the consent of others: undo, end, rematch, substitute, referee, pause.
+
+In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
+"""
 
 from collections.abc import Sequence
 

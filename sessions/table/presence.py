@@ -3,6 +3,8 @@
 Whether a person is present is decided once, by the change that asks them, and saved with it. So a panel that
 is sent again, after a failure or by another process, is posted or edited as it was meant to be the first
 time.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
 from collections.abc import Sequence

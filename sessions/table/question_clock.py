@@ -1,6 +1,9 @@
 """The clock of the open question: for whom a table waits, until when, and who is absent.
 
 `Table.due` is the only deadline. It moves when the clock was stopped.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
 """
 
 from collections.abc import Sequence

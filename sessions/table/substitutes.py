@@ -1,5 +1,9 @@
 """Who may play at a seat as a substitute, and so see its hidden cards: never by the choice of those who gain
-by it."""
+by it.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol

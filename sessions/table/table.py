@@ -1,5 +1,9 @@
 """A table in memory: seats, match, clock, and how it becomes a row of the store. `sessions.operations`
-changes it."""
+changes it.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 import hashlib
 from collections.abc import Callable

@@ -1,5 +1,8 @@
 """Invitations into a lobby: make, accept, decline, withdraw, let expire; and remove a person from the
-lobby."""
+lobby.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple

@@ -1,5 +1,8 @@
 """The lobby of a tournament's game: a seat is reserved for each of the two players, and who begins sits
-first."""
+first.
+
+In parameters `now` is the time in seconds since 1970.
+"""
 
 from collections.abc import Sequence
 

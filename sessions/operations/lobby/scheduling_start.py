@@ -1,5 +1,8 @@
 """Operations on the scheduled start of a lobby: set, move or cancel it, confirm to be present, and do what is
-due."""
+due.
+
+In parameters `now` is the time in seconds since 1970.
+"""
 
 from engine.questions import Refused
 from sessions.operations import in_lobby, phases, starting

@@ -1,4 +1,8 @@
-"""Claim a win if all opponents have left, or let their time run out twice and did nothing since."""
+"""Claim a win if all opponents have left, or let their time run out twice and did nothing since.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 import math
 

@@ -1,4 +1,8 @@
-"""Nudge an awaited player: one ping, and the next one only after half of the question's time."""
+"""Nudge an awaited player: one ping, and the next one only after half of the question's time.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 import math
 from collections.abc import Collection

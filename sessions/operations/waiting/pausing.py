@@ -1,4 +1,7 @@
-"""Pause without asking others: five minutes without a clock, once a game, with the live time control."""
+"""Pause without asking others: five minutes without a clock, once a game, with the live time control.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from engine.presentation import SeatName
 from engine.questions import Refused

@@ -1,4 +1,7 @@
-"""Reservations: seats that a lobby reserves for invited people, and the answers to invitations."""
+"""Reservations: seats that a lobby reserves for invited people, and the answers to invitations.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""The scheduled start of a lobby: its stage, what comes next, who is present and who must be notified."""
+"""The scheduled start of a lobby: its stage, what comes next, who is present and who must be notified.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from collections.abc import Sequence
 
