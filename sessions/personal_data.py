@@ -71,7 +71,7 @@ class ErasureResult(NamedTuple):
     freed: list[tuple[Table, list[int]]]
     """Tables whose panels have to be updated, each with the seats that are now free to take over."""
     kept: int
-    """How many tables could not be changed now."""
+    """How many tables could not be changed now, and still name the person."""
 
 
 class PersonalData:
@@ -92,6 +92,7 @@ class PersonalData:
         )
 
     async def count(self, person: int) -> StoredDataCounts:
+        """Return how much data is stored about a person. person: user id."""
         names = await self.store.tables_naming_person(person)
         open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
         own = await self._own(person)
@@ -100,8 +101,8 @@ class PersonalData:
         return StoredDataCounts(open_, len(names) - open_, things)
 
     async def export(self, person: int) -> bytes:
-        """Return all of it as JSON, newest tables first. After `MOST_LINES` lines, older tables come without
-        lines."""
+        """Return all data about a person as JSON, newest tables first. After `MOST_LINES` journal lines,
+        older tables come without lines. person: user id."""
         tables, most = [], MOST_LINES
         for name in reversed(await self.store.tables_naming_person(person)):
             row, lines = await self.store.read(name), await self.store.journal(name)
@@ -120,7 +121,7 @@ class PersonalData:
         return msgspec.json.format(msgspec.json.encode(everything), indent=1)
 
     async def _stays(self, person: int) -> dict[str, str]:
-        """Return what remains of a person who deletes their data, and why."""
+        """Return what remains of a person who deletes their data: their keyed hash, and why it remains."""
         return {"keyed hash": await self.tables.keeper.person_hashes.of(person), "why": WHY_A_HASH}
 
     async def erase_person(self, person: int) -> ErasureResult:
@@ -158,8 +159,12 @@ class PersonalData:
         return ErasureResult(len(done) - len(faults), freed, len(faults))
 
     async def _forget(self, name: str, person: int) -> tuple[Table, list[int]] | None:
-        """Erase a person from one table. Return the table with its freed seats if it is not over and can be
-        loaded, else None."""
+        """Erase a person from one table. Return the table with its freed seats if it is not over and can
+        be loaded, else None.
+
+        name: id of the table
+        person: user id
+        """
         before = await self.store.read(name)
         table = await self.tables.keeper.erase_person(name, person)
         if table is None or before is None or before.phase == OVER:
@@ -169,7 +174,7 @@ class PersonalData:
         return table, [n for n, seat in enumerate(body.seats) if running and seat.person == person]
 
     async def _own(self, person: int) -> dict[str, Any]:
-        """Return the entries about this person, by kind."""
+        """Return what is stored about a person outside tables: kind → content."""
         stored = {kind: await self.store.load_entry(kind, str(person)) for kind in PERSONAL}
         own = {kind: msgspec.json.decode(value) for kind, value in stored.items() if value}
         if QUEUED in own:
@@ -194,7 +199,12 @@ class PersonalData:
 
 
 def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) -> dict[str, Any]:
-    """Return what one table has about a person: seats, names, kit, answers, and the lines that name them."""
+    """Return what one table has about a person: seats, names, kit, answers, and the lines that name them.
+
+    row: the stored table
+    lines: its journal; empty: leave the lines out
+    person: user id
+    """
     body = msgspec.json.decode(row.body, type=Body)
     seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
     naming = {line.number for line in scrubbed(lines, person)}

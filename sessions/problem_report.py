@@ -19,7 +19,9 @@ def report(
 
     words: what the person who reports wrote
     versions: name → version of what is in use
-    at: when
+    at: when it was written
+    table: the table of the channel; None if there is none
+    answers: of that table
     """
     lines = [words.strip(), "", f"time: {at}", *(f"{name}: {version}" for name, version in versions.items())]
     if table is not None:
@@ -28,6 +30,7 @@ def report(
 
 
 def _facts(table: Table) -> Iterator[str]:
+    """Yield lines with facts about a table, without names and ids of people."""
     body = table.body
     yield f"table: {table.id}, {table.game}, {table.phase}, {body.ended or 'not ended'}"
     yield f"version: {table.version}, shown: {table.told}, question: {body.question}, answers: {body.answers}"
@@ -36,6 +39,8 @@ def _facts(table: Table) -> Iterator[str]:
 
 
 def _record(table: Table, answers: Sequence[Answer]) -> Iterator[str]:
+    """Yield the record of the game as everybody may see it, with “P1”, “P2” for the names. Nothing before
+    the game begins."""
     if table.match is None:
         return
     names = tuple(f"P{number}" for number, _ in enumerate(table.body.seats, 1))

@@ -14,7 +14,9 @@ class Rate(NamedTuple):
     """How often something may be done: `burst` times at once, and then once every `seconds`."""
 
     burst: int
+    """How many times it may be done at once."""
     seconds: float
+    """How long it takes until it may be done once more."""
     about: str = ""
     """What is done, in the words of docs/inputs.md."""
 
@@ -61,11 +63,18 @@ class Cooldowns:
     def __init__(
         self, now: Callable[[], float], rates: Mapping[str, Rate] = RATES, most_entries: int = KEPT
     ) -> None:
+        """now: returns the current time in seconds
+        rates: action → its rate"""
         self.now, self.rates, self.kept = now, rates, most_entries
         self.free_at: OrderedDict[tuple[str, int], float] = OrderedDict()
+        """Action and user or server id → when its whole burst is available again, in seconds."""
 
     def take(self, what: str, person: int, guild: int = 0) -> None:
-        """Count that a person does this now. Raises Refused, with the seconds to wait, if it is too soon."""
+        """Count that a person does this now. Raises Refused, with the seconds to wait, if it is too soon.
+
+        what: the action, a key of `rates`; one without a rate is never refused
+        guild: server id; 0: a direct message
+        """
         asked = [(what, person), (f"{what} here", guild)] if guild else [(what, person)]
         asked = [key for key in asked if key[0] in self.rates]
         wait = max((self._wait(*key) for key in asked), default=0.0)
@@ -75,7 +84,8 @@ class Cooldowns:
             self._count(*key)
 
     def _wait(self, what: str, who: int) -> float:
-        """Return how many seconds this person or server has to wait; 0 or below: none."""
+        """Return how many seconds this person or server has to wait; 0 or below: none. who: user or server
+        id."""
         rate = self.rates[what]
         ahead = self.free_at.get((what, who), 0.0) - self.now()
         if ahead > rate.burst * rate.seconds:  # the clock was set back
@@ -84,6 +94,8 @@ class Cooldowns:
         return ahead - (rate.burst - 1) * rate.seconds
 
     def _count(self, what: str, who: int) -> None:
+        """Note that a person or server does this now, and forget the oldest entries beyond the limit. who:
+        user or server id."""
         free = max(self.free_at.get((what, who), 0.0), self.now())
         self.free_at[what, who] = free + self.rates[what].seconds
         self.free_at.move_to_end((what, who))

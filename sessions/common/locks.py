@@ -12,6 +12,7 @@ class Locks:
         self._locks: weakref.WeakValueDictionary[Hashable, asyncio.Lock] = weakref.WeakValueDictionary()
 
     def of(self, name: Hashable) -> asyncio.Lock:
+        """Return the lock of this name; use it with `async with`."""
         lock = self._locks.get(name)
         if lock is None:
             lock = self._locks[name] = asyncio.Lock()

@@ -11,11 +11,18 @@ class LogThrottle:
     """Logs the same sentence at most once a minute, and then how often it was suppressed."""
 
     def __init__(self, log: logging.Logger, now: Callable[[], float] = time.monotonic) -> None:
+        """log: where sentences are logged
+        now: returns the current time in seconds"""
         self._log, self._now = log, now
         self._said: dict[str, tuple[float, int]] = {}
+        """Sentence → when it was last logged, and how often it was suppressed since."""
 
     def say(self, level: int, sentence: str, fault: BaseException | None = None) -> None:
-        """Log a sentence. fault: what went wrong; it is logged with its traceback."""
+        """Log a sentence, unless it was logged less than a minute ago.
+
+        level: of `logging`
+        fault: what went wrong; it is logged with its traceback
+        """
         now = self._now()
         since, more = self._said.get(sentence, (now - SECONDS, 0))
         if now - since < SECONDS:

@@ -8,7 +8,11 @@ class Observer(Protocol):
     must not raise."""
 
     def arrived(self, interaction: int, kind: str) -> None:
-        """Discord delivered an interaction. kind: command, component, autocomplete or modal."""
+        """Discord delivered an interaction.
+
+        interaction: its id
+        kind: command, component, autocomplete or modal
+        """
         ...
 
     def answered(self, game: str) -> None:
@@ -28,7 +32,7 @@ class Observer(Protocol):
         ...
 
     def committed(self, writes: int, seconds: float) -> None:
-        """The store committed this many writes in one transaction."""
+        """The store committed this many writes in one transaction. seconds: how long that took."""
         ...
 
     def queued(self, writes: int) -> None:

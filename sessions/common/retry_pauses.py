@@ -33,16 +33,16 @@ class RetryPauses:
         self._now, self._pauses = now, dict[str, RetryPause]()
 
     def over(self, name: str) -> bool:
-        """Return whether it may be tried now. After the clock was set back it may."""
+        """Return whether the thing with this name may be tried now. After the clock was set back it may."""
         pause = self._pauses.get(name)
         return pause is None or not 0 < pause.until - self._now() <= pause.length
 
     def begin(self, name: str) -> None:
-        """Start the next, longer pause after a failure."""
+        """Start the next, longer pause after the thing with this name has failed."""
         before = self._pauses.get(name)
         length = FIRST if before is None else min(2 * before.length, LONGEST)
         self._pauses[name] = RetryPause(self._now() + length, length)
 
     def end(self, name: str) -> None:
-        """Forget the pause after a success."""
+        """Forget the pause after the thing with this name has succeeded."""
         self._pauses.pop(name, None)

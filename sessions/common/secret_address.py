@@ -51,7 +51,7 @@ def hide_password(text: str, address: str) -> str:
 
 
 def secret_parts(address: str) -> Iterator[str]:
-    """Yield the password of an address, its decoded form, and pieces of it."""
+    """Yield the password of an address, its decoded form, and the pieces of both that a library may quote."""
     rest = address.partition("://")[2]
     password = rest.rpartition("@")[0].partition(":")[2]
     in_query = rest.partition("password=")[2]
@@ -63,7 +63,8 @@ def secret_parts(address: str) -> Iterator[str]:
 
 
 def _parts(address: str) -> tuple[str, list[str], str]:
-    """Return user and password, hosts with their ports, and what follows the question mark."""
+    """Return three parts of an address: user and password, the hosts with their ports, and what follows
+    the question mark."""
     user, _, rest = address.partition("://")[2].rpartition("@")
     authority, _, query = rest.partition("?")
     return user, authority.partition("/")[0].split(","), query

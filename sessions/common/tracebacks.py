@@ -26,7 +26,8 @@ def kind(error: BaseException) -> str:
 
 
 def format_traceback(error: BaseException, describe: Saying, deep: int = DEEP) -> str:
-    """Return a traceback without values: its places, and for each error what `describe` returns."""
+    """Return a traceback without values: its places, and for each error what `describe` returns. deep: how
+    many causes of the error are followed."""
     parts = [*_before(error, describe, deep), "Traceback (most recent call last):"]
     parts.append("".join(traceback.format_tb(error.__traceback__)).rstrip())
     parts.append(describe(error))
@@ -47,10 +48,11 @@ def _before(error: BaseException, describe: Saying, deep: int) -> Iterator[str]:
 
 
 def travelling(error: Exception) -> Exception:
-    """Return the error with its places written on it, ready to be sent to another process.
+    """Return the error with its places written on it (`worker_places`), ready to be sent to another
+    process.
 
     If it cannot be pickled and unpickled, return a `RemoteError` instead: otherwise the worker would fail
-        with it.
+    with it.
     """
     for sent in (error, RemoteError(kind(error))):
         sent.worker_places = format_traceback(error, kind)  # type: ignore[attr-defined]

@@ -1,4 +1,8 @@
-"""Give answers: what follows from one, the number of the next question, drafts and standing answers."""
+"""Give answers: what follows from one, the number of the next question, drafts and standing answers.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -60,6 +64,8 @@ def asked_now(match: Match[Any], by: int | None = None) -> Question | None:
 
     Computes the legal answers of all seats but `by` now, because after an answer it may be too late
     (`engine.referee.lazy_lists`).
+
+    by: the seat that is about to answer; None: no seat
     """
     if match.ask is not None:
         for seat in match.ask.tokens:
@@ -77,6 +83,7 @@ def finish_answer(
     A conditional answer counts like any other, except that its author has seen nothing and is not present.
 
     before: the question that was open before the answer
+    done: the answers that the match has accepted, with their events
     text: the line that was typed; "" if none was
     """
     change = _settled(table, match, before, done, text, now)
@@ -103,8 +110,12 @@ def _note_move(table: Table, answers: Sequence[Answer]) -> None:
 
 
 def _decides(table: Table, by: int, token: str) -> bool:
-    """Return whether a person plays with this answer: not a computer player, and not resigning or the offer
-    of a draw."""
+    """Return whether a person plays with this answer: not a computer player, and not resigning or the
+    offer of a draw.
+
+    by: the seat that gave the answer; below 0: the referee or the clock
+    token: the answer
+    """
     return by >= 0 and table.body.seats[by].person > 0 and token not in table.rules.declarations
 
 
@@ -112,7 +123,7 @@ def _settled(
     table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
 ) -> Change:
     """Record an answer and the forced and standing answers after it, and open the next question or end the
-    game."""
+    game. Parameters as in `finish_answer`."""
     answers, events = [*done.answers], [*done.events]
     while (standing := _standing(table, match)) is not None:
         by, token, orders = standing
@@ -138,8 +149,8 @@ def _settled(
 
 
 def _goes_on(table: Table, now: float) -> None:
-    """Start the time of the next question. It keeps running if all awaited seats are asked the same thing as
-    before."""
+    """Start the time of the next question. If all awaited seats are asked what they were asked before,
+    their time runs on."""
     waited = {str(seat) for seat in question_clock.awaited_seats(table)}
     same = question_clock.profile_of(table) is not None and table.body.stage != SKIPPING and table.body.since
     if same and waited and waited <= table.body.since.keys():
@@ -151,7 +162,8 @@ def _goes_on(table: Table, now: float) -> None:
 
 
 def _rest_alone(table: Table, now: float) -> None:
-    """Pause a game that computer players continue by themselves, until a person acts."""
+    """Pause a game in which computer players have answered `MOST_ALONE` times in a row, until a person
+    acts."""
     table.body.paused, table.body.alone, table.body.own_pause = True, 0, None
     question_clock.start_clock(table, now)
     table.due = None if table.people else now + ABSENT_SECONDS
@@ -165,8 +177,12 @@ def _answerable(table: Table) -> Match[Any]:
 
 
 def _number_question(table: Table, before: Question | None, now: Question | None, answered: set[int]) -> None:
-    """Count the question. A seat that is asked the same thing as before may still answer by the old
-    number."""
+    """Count the new question. A seat that is asked the same thing as before may still answer by the old
+    number.
+
+    before, now: the question before and after the answers
+    answered: seats that have just answered
+    """
     table.body.question += 1
     since = {}
     if now is not None and before is not None and now.kind == before.kind:
@@ -177,8 +193,12 @@ def _number_question(table: Table, before: Question | None, now: Question | None
 
 
 def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
-    """Save a form as far as it is filled in. An empty text deletes the draft. Raises Refused if the form is
-    not open."""
+    """Save a form as far as it is filled in. An empty text deletes the draft. Raises Refused if the form
+    is not open.
+
+    form: name of the form
+    text: the answer as it is composed so far
+    """
     match = phases.require_running(table)
     seat = seat_with_form(table, person.id, form)
     if seat is None or match.ask is None:
@@ -193,7 +213,11 @@ def keep_draft(table: Table, person: Person, form: str, text: str) -> None:
 
 
 def seat_with_form(table: Table, person: int, form: str) -> int | None:
-    """Return the seat for which this person may fill in this form now."""
+    """Return the seat for which this person may fill in this form now; None if there is none.
+
+    person: user id
+    form: name of the form
+    """
     ask = table.match.ask if table.match else None
     if ask is None:
         return None
@@ -201,7 +225,8 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
 
 
 def set_order(table: Table, person: Person, order: str) -> None:
-    """Give a standing answer, or remove it if it is already given."""
+    """Add a standing answer, or remove it if it is already set. It replaces one for the same subject.
+    order: the standing answer; what follows `>` is its subject."""
     phases.require_running(table)
     seat = table.seat_to_act(person.id)
     if seat is None:
@@ -217,8 +242,8 @@ def set_order(table: Table, person: Person, order: str) -> None:
 
 
 def _standing(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | None:
-    """Return the next answer that needs no player, with its seat and that seat's standing answers afterwards;
-    None if there is none.
+    """Return the next answer that needs no player: its seat, the answer, and that seat's standing answers
+    afterwards. None if there is none.
 
     It is a forced answer (`Rules.forced`) or a standing one.
     """
@@ -238,7 +263,8 @@ def _standing(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | N
 
 
 def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
-    """Delete drafts whose answer has just been given, or whose form is no longer open."""
+    """Delete drafts whose answer has just been given, or whose form is no longer open. given: the line
+    that was typed."""
     for key, draft in list(table.body.drafts.items()):
         seat, _, form = key.partition(":")
         forms = match.ask.forms_of(int(seat)) if match.ask else ()
@@ -247,7 +273,7 @@ def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
 
 
 def _final(match: Match[Any], seat: int, text: str) -> bool:
-    """Return whether a clause of this line would end the game or give it away."""
+    """Return whether a clause of this line would end the game or give it away. text: a line of notation."""
     for clause in match.rules.clauses(match.state, match.ask, text):
         token = match.rules.token(match.state, match.ask, seat, clause) if match.ask else None
         if (token or clause).partition(" ")[0].casefold() in substitutes.FINAL:
@@ -256,5 +282,6 @@ def _final(match: Match[Any], seat: int, text: str) -> bool:
 
 
 def _open(forms: Sequence[str], form: str) -> bool:
-    """Return whether a form is one of those that are open, or a variant of one."""
+    """Return whether this form, or a form of which it is a variant, is open. forms: names of the open
+    forms."""
     return any(form == one or form.startswith(f"{one} ") for one in forms)

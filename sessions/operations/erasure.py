@@ -1,4 +1,7 @@
-"""Erase a person from a table. Their seat stays without a name."""
+"""Erase a person from a table. Their seat stays without a name.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 import re
 from collections.abc import Collection, Sequence
@@ -25,6 +28,7 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
     """Erase a person from a table. In a lobby they leave; a running game keeps a seat that others can take
     over.
 
+    person: user id
     hashed: the keyed hash that takes their place where others have decided something about them
     left: seats that they gave up, which still have their name
     """
@@ -50,8 +54,12 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
 
 
 def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
-    """Erase a person from a stored table. begun: the match has been dealt from the seed, which then stays the
-    same."""
+    """Erase a person from a stored table.
+
+    person: user id
+    hashed, left: see `erase_person`
+    begun: the match has been dealt from the seed, which then stays as it is
+    """
     if "joined" in body.extra and begun:
         body.extra["seed"] = seed_of(body).hex()
     body.extra.pop("joined", None)
@@ -91,12 +99,13 @@ def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int],
 
 
 def _called(body: Body, person: int, left: Collection[int]) -> list[str]:
-    """Return the names that this person has here."""
+    """Return the names that this person has at their seats. left: seats that they gave up."""
     return [seat.name for number, seat in enumerate(body.seats) if seat.person == person or number in left]
 
 
 def _names(words: str, person: int, names: Collection[str]) -> bool:
-    """Return whether luck words contain a person's id or name. Other words prove the deal, and stay."""
+    """Return whether luck words contain a person's id or one of these names. Other words prove the deal,
+    and stay."""
     folded_words = words.casefold()
     return str(person) in folded_words or any(name.casefold() in folded_words for name in names)
 
@@ -108,7 +117,8 @@ def left_by(lines: Sequence[JournalLine], person: int) -> set[int]:
 
 
 def scrubbed(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
-    """Return the journal lines that name a person, with their id replaced by 0. Answers name nobody."""
+    """Return the journal lines that name a person, with their id replaced by 0. Answers name nobody, and
+    are left out like all other lines. person: user id."""
     named = re.compile(rf"\b{person}\b")
     return [
         replace(line, text=named.sub("0", line.text))
@@ -118,6 +128,6 @@ def scrubbed(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
 
 
 def wordless(lines: Sequence[JournalLine]) -> list[JournalLine]:
-    """Return the journal lines with luck words, without the words. The words that took part in the deal are
-    in the body."""
+    """Return the journal lines with luck words, with “-” in place of the words. The words that took part
+    in the deal are in the body."""
     return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

@@ -1,4 +1,7 @@
-"""Operations in a lobby: sit down, table options, luck, kits."""
+"""Operations in a lobby: sit down, table options, luck, kits.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -53,15 +56,19 @@ def join(table: Table, person: Person, most: int, now: float) -> Change:
 
 
 def _place(table: Table, person: int) -> int:
-    """Return the index of the seat for a new player: the last one; in a tournament, the first for who
-    begins."""
+    """Return the index at which a new player's seat is inserted: at the end; in a tournament, the first
+    for who begins."""
     invited = reservations.invitation_of(table.body, person)
     begins = table.body.paired is not None and invited is not None and invited.number == 1
     return 0 if begins else len(table.body.seats)
 
 
 def _room(table: Table, most: int, person: int = 0) -> None:
-    """Raises Refused if nobody, or not this person, can sit down."""
+    """Raises Refused if no seat is free for this person.
+
+    most: seats that the game has
+    person: user id; 0: a computer player
+    """
     if len(table.body.seats) >= most:
         raise Refused("table-full", seats=most)
     if reservations.invitation_of(table.body, person) is None:
@@ -90,7 +97,12 @@ def leave(table: Table, person: Person, now: float) -> Change:
 
 
 def add_computer(table: Table, person: Person, computer: Person, most: int, now: float) -> Change:
-    """Seat a computer player. computer: its level and name."""
+    """Seat a computer player.
+
+    person: who does it; must be the owner
+    computer: its level and name
+    most: seats that the game has
+    """
     require_lobby(table)
     phases.require_owner(table, person)
     added = seating.new_computer(table, computer)
@@ -149,7 +161,8 @@ def set_language(table: Table, person: Person, language: str, now: float) -> Cha
 
 
 def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
-    """Change the time control. Raises Refused in refereed games, which have limits of their own."""
+    """Change the time control. Raises Refused in refereed games, which have limits of their own. clock: a
+    key of `PROFILES`."""
     require_lobby(table)
     phases.require_owner(table, person)
     if clock not in PROFILES or table.rules.refereeing:
@@ -160,7 +173,7 @@ def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
 
 
 def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
-    """Set who may ask for hints."""
+    """Set who may ask for hints: one of `HINTS`."""
     require_lobby(table)
     phases.require_owner(table, person)
     if hints not in HINTS or not table.rules.computer:
@@ -172,7 +185,7 @@ def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
 
 
 def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
-    """Set the undo mode. Raises Refused if the rules themselves say how to undo."""
+    """Set the undo mode: one of `UNDOS`. Raises Refused if the rules themselves say how to undo."""
     require_lobby(table)
     phases.require_owner(table, person)
     if undo not in UNDOS or undoing.RULED in table.rules.declarations:
@@ -184,7 +197,8 @@ def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
 
 
 def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
-    """Set whether the result counts for ratings. A rated game has no hints, and no undo without consent."""
+    """Set whether the result counts for ratings. A rated game has no hints, and no undo without consent.
+    rated: one of `RATED`."""
     require_lobby(table)
     phases.require_owner(table, person)
     if rated not in RATED:
@@ -203,7 +217,11 @@ def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
 
 
 def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
-    """Play with another card pack. Kits are deleted."""
+    """Play with another card pack. Kits are deleted.
+
+    pack: name of the pack
+    rules: the rules with this pack
+    """
     require_lobby(table)
     phases.require_owner(table, person)
     if table.body.rated and is_uploaded(pack):
@@ -214,7 +232,8 @@ def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], no
 
 
 def set_kit(table: Table, person: Person, text: str, now: float) -> Change:
-    """Choose what the player brings along, such as a deck. Raises Refused if the game does not allow it."""
+    """Choose what the player brings along, such as a deck. Raises Refused if the game does not allow it.
+    text: the kit, as the player typed or chose it."""
     require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")

@@ -1,4 +1,7 @@
-"""The phases of a table: which phase an operation requires, and how a table ends."""
+"""The phases of a table: which phase an operation requires, and how a table ends.
+
+In parameters `now` is the time in seconds since 1970.
+"""
 
 from typing import Any
 
@@ -46,7 +49,7 @@ def set_over(table: Table, reason: str, now: float) -> None:
 
 
 def end_table(table: Table, reason: str, now: float) -> Change:
-    """End a table for a reason that did not come from the rules."""
+    """End a table for a reason that did not come from the rules. reason: see `Body.ended`."""
     if table.match is not None and table.match.result is None:
         table.match.end(Outcome((), reason))
     set_over(table, reason, now)
@@ -54,6 +57,7 @@ def end_table(table: Table, reason: str, now: float) -> Change:
 
 
 def end_by_moderator(table: Table, now: float) -> Change:
+    """End a lobby or game because a moderator decided it. Raises Refused if it is over."""
     if table.over:
         raise Refused("over", "over")
     return end_table(table, "moderator", now)

@@ -1,4 +1,8 @@
-"""Seats of a running game: leave, take over, lend to a computer player, count out."""
+"""Seats of a running game: leave, take over, lend to a computer player, count out.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 import math
 from collections.abc import Sequence
@@ -17,7 +21,7 @@ RESIGN = "resign"
 
 
 def sit(table: Table, person: Person, seat: int) -> None:
-    """Seat a person or computer player, and forget what belonged to the previous one."""
+    """Seat a person or computer player at this seat, and forget what belonged to the previous one."""
     others = [name for number, name in enumerate(table.names) if number != seat]
     table.body.seats[seat] = Seat(person.id, unique_name(person.name, others), level=person.level)
     if person.id > 0:
@@ -33,7 +37,8 @@ def sit(table: Table, person: Person, seat: int) -> None:
 
 
 def new_computer(table: Table, named: Person) -> Person:
-    """Return a further computer player with this level and name. Raises Refused if the game has none."""
+    """Return a further computer player, with an id that is new at this table. Raises Refused if the game
+    has none. named: level and name."""
     if not table.rules.computer or named.level not in BY_NAME:
         raise Refused("no-computer")
     taken = [COMPUTER, *(seat.person for seat in table.body.seats)]
@@ -41,7 +46,8 @@ def new_computer(table: Table, named: Person) -> Person:
 
 
 def lend_to_computer(table: Table, seat: int, named: Person, now: float) -> JournalLine:
-    """Let a computer player play on at this seat. Its owner can take it back at any time."""
+    """Let a computer player play on at this seat. Its owner can take it back at any time. Return the
+    journal line. named: level and name."""
     computer = new_computer(table, named)
     lend(table, seat, computer.id)
     sit(table, computer, seat)
@@ -56,15 +62,15 @@ def lend(table: Table, seat: int, to: int) -> None:
 
 
 def give_back(table: Table, seat: int, to: int) -> None:
-    """Note that a seat goes to `to`. It remains lent until its owner has it again, even if a substitute
-    passes it on."""
+    """Note that a seat goes to the person or computer player `to`. It is no longer lent if that is its
+    owner; a substitute who passes it on does not change whose it is."""
     if table.body.lent.get(str(seat)) == to:
         del table.body.lent[str(seat)]
 
 
 def forget_words(table: Table, seat: int) -> None:
     """Delete what the player of this seat had prepared: drafts, standing answers, and all conditional
-    answers, since others' may refer to this player."""
+    answers, since others' may refer to this player. The seat is no longer skipped or offered."""
     preparing_answers.drop(table)
     table.body.orders.pop(str(seat), None)
     table.body.skipped = [one for one in table.body.skipped if one != seat]
@@ -97,7 +103,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
 
 
 def note_given_up(table: Table, person: Person, seat: int) -> None:
-    """Remember who gave up a seat in a rated game, so that nobody escapes a loss by leaving or handing
+    """In a rated game, remember who gave up a seat, so that nobody escapes a loss by leaving or handing
     over."""
     if table.body.rated:
         table.body.gave_up[str(seat)] = person.id
@@ -145,7 +151,8 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
 
 
 def appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> Change:
-    """Choose a person for an empty seat, as a moderator. The caller has checked that both are neutral."""
+    """Choose a person for an empty seat, as a moderator. The caller has checked that both are neutral.
+    who: the substitute."""
     phases.require_running(table)
     substitutes.may_appoint(table, moderator, who, seat, now)
     table.body.appointed[str(seat)] = who.id
@@ -193,6 +200,7 @@ def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Cha
     that does not end the game, it ends for this reason.
 
     left: seats in the order in which they were left
+    reason: see `Body.ended`
     """
     if table.match is None:
         return phases.end_table(table, reason, now)
@@ -251,7 +259,7 @@ def let_play(table: Table, person: Person, seat: int, computer: Person, now: flo
 
 
 def come_back(table: Table, person: Person, now: float) -> Change:
-    """Take back a seat at which a substitute plays."""
+    """Take back all of one's seats at which substitutes play."""
     phases.require_running(table)
     seats = lent_to_others(table, person.id)
     if not seats:
@@ -269,5 +277,5 @@ def come_back(table: Table, person: Person, now: float) -> Change:
 
 
 def lent_to_others(table: Table, person: int) -> list[int]:
-    """Return the seats of a person that others have taken over."""
+    """Return the seats of a person at which substitutes or computer players play. person: user id."""
     return [int(seat) for seat, owner in table.body.lent.items() if owner == person]

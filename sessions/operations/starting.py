@@ -2,6 +2,8 @@
 
 The id of the message that announces it is the last part of the deal. Nobody here can choose it, and it exists
 only when nothing else can be changed any more (docs/fairness.md).
+
+In parameters `now` is the time in seconds since 1970.
 """
 
 from typing import Any
@@ -18,8 +20,12 @@ LOST, DELETED, REOPENED = WHYS = ("lost", "deleted", "reopened")  # why a furthe
 
 
 def close_luck(table: Table, person: Person, seats: range, now: float) -> Change:
-    """Close the luck: nobody joins, leaves, adds luck or changes anything after that. Raises Refused if the
-    game cannot start. seats: how many the game can have."""
+    """Close the luck: nobody joins, leaves, adds luck or changes anything after that. Raises Refused if
+    the game cannot start.
+
+    person: who starts the game; must have a seat
+    seats: numbers of players that the game allows
+    """
     in_lobby.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
@@ -34,8 +40,8 @@ def close_luck(table: Table, person: Person, seats: range, now: float) -> Change
 
 
 def _in_time(table: Table) -> None:
-    """Raises Refused before the scheduled start, and after it as long as a player has not confirmed that they
-    are present."""
+    """Raises Refused unless the scheduled time has come and every player has confirmed that they are
+    present. Without a scheduled start it does nothing."""
     date = scheduled_start.pending(table.body)
     if date is not None and date.stage != scheduled_start.CALLED:
         raise Refused("before-time", at=f"<t:{int(date.at)}:f>")
@@ -56,13 +62,15 @@ def close_luck_unchecked(table: Table, now: float) -> Change:
 
 
 def name_beacon(table: Table, number: int, beacon: str) -> None:
-    """Note the beacon round that announcement `number` names. Once named, it stays."""
+    """Note the beacon round that announcement `number` names. Once named, it stays. beacon: see
+    `Closing.beacon`."""
     closing = _closing(table, number)
     closing.beacon = closing.beacon or beacon
 
 
 def announce_again(table: Table, number: int, why: str, now: float) -> Change:
-    """Ask for a further announcement, because announcement `number` was lost or deleted."""
+    """Ask for a further announcement, because announcement `number` was lost or deleted. why: one of
+    `WHYS`."""
     _closing(table, number)
     _next(table, why, now)
     return Change([new_line(table, now, "close", why)])
@@ -111,7 +119,7 @@ def _closing(table: Table, number: int) -> Closing:
 
 
 def _next(table: Table, why: str, now: float) -> None:
-    """Wait for the next announcement. why: see `Closing.why`."""
+    """Wait for the next announcement, with the next number. why: see `Closing.why`."""
     table.body.announced += 1
     table.body.closing = Closing(table.body.announced, now, why)
 
@@ -124,7 +132,7 @@ def _dealt(table: Table) -> Match[Any]:
 
 def _kit(table: Table, number: int, seat: Seat) -> str:
     """Return the kit with which this seat plays: its own, else the default; a computer player without one
-    gets one of the ready-made kits."""
+    gets one of the ready-made kits. number: of the seat, from 0."""
     kits = table.rules.kits
     if kits is None:
         return ""
@@ -134,7 +142,7 @@ def _kit(table: Table, number: int, seat: Seat) -> str:
 
 
 def _fill(table: Table, person: Person, least: int) -> None:
-    """Give one person every seat, if there are too few people."""
+    """Give one person every seat, if there are too few people. least: how many seats the game needs."""
     seats = table.body.seats
     if len(seats) >= least:
         return

@@ -1,4 +1,7 @@
-"""What happens when a deadline passes, and what opponents decide about a late player."""
+"""What happens when a deadline passes, and what opponents decide about a late player.
+
+In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
+"""
 
 from collections.abc import Sequence
 
@@ -69,7 +72,8 @@ def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
 
 
 def _limit_over(table: Table, limit: Limit, now: float) -> Change:
-    """Apply a time limit of the rules: a reminder after half of it, then the clock's answer."""
+    """Apply a time limit of the rules whose half or whole time is over: first a reminder, then the clock's
+    answer."""
     if limit.word != question_clock.IDLE and table.body.stage == FIRST:
         return _half_over(table, limit.seconds, limit.word, now)
     match = phases.require_running(table)
@@ -79,7 +83,11 @@ def _limit_over(table: Table, limit: Limit, now: float) -> Change:
 
 
 def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
-    """Remind the awaited players after half of the time. word: the time control or limit, for the journal."""
+    """Remind the awaited players after half of the time.
+
+    seconds: the whole time of the question
+    word: the time control or limit, for the journal
+    """
     table.body.stage, table.body.notice = REMINDED, 0
     presence.mark_pinged(table, question_clock.waited_people(table))
     table.due = (table.due or now) + half(seconds)
@@ -87,7 +95,8 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
 
 
 def _overdue(table: Table, profile: TimeControl, now: float) -> Change:
-    """The time is over: notify the opponents, if there are any. The clock alone decides nothing."""
+    """Notify the opponents that the time of a question is over, if there are opponents. The clock alone
+    decides nothing."""
     if not profile.calls or not question_clock.present(table):
         table.body.stage, table.due = SILENT, None
         return Change([])
@@ -99,7 +108,8 @@ def _overdue(table: Table, profile: TimeControl, now: float) -> Change:
 
 
 def decisions(table: Table) -> list[str]:
-    """Return what opponents may decide now about the players for whom they wait."""
+    """Return what opponents may decide now about the players for whom they wait: some of wait, skip,
+    substitute and computer."""
     if table.body.stage not in (LATE, SILENT) or not table.body.late:
         return []
     skip = ["skip"] if any(_default(table, seat) for seat in question_clock.awaited_seats(table)) else []
@@ -125,6 +135,7 @@ def may_decide(table: Table, person: Person, number: int, what: str) -> None:
     """Check that this person may decide this now. Raises Refused if not.
 
     number: of the notice that is answered, see `Body.late`
+    what: one of `decisions`
     """
     phases.require_running(table)
     if number != table.body.late or what not in decisions(table):
@@ -138,9 +149,10 @@ def may_decide(table: Table, person: Person, number: int, what: str) -> None:
 def decide(
     table: Table, person: Person, number: int, what: str, now: float, computer: Person = NOBODY
 ) -> Change:
-    """Apply one opponent's decision about a late player: wait, skip, substitute, or computer.
+    """Apply one opponent's decision about a late player.
 
-    number: of the notice that is answered
+    number: of the notice that is answered, see `Body.late`
+    what: wait, skip, substitute or computer
     computer: level and name of the computer player that plays on
     """
     may_decide(table, person, number, what)
@@ -180,8 +192,8 @@ def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
 
 
 def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Change:
-    """Give the default answers of these seats, if the rules have some. by: user id of the person who decided
-    it; 0: the clock."""
+    """Give the default answers of these seats, if the rules have some, and skip the seats from now on. by:
+    user id of the person who decided it; 0: the clock."""
     match = phases.require_running(table)
     before, answers, events = answering.asked_now(match), list[Answer](), list[Event]()
     lines: list[JournalLine] = []
@@ -197,7 +209,8 @@ def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Chang
 
 
 def _default(table: Table, seat: int) -> str | None:
-    """Return the answer that the rules give for an absent seat now; None if there is none."""
+    """Return the answer that the rules give for an absent seat now; None if there is none, or the seat is
+    not asked."""
     match = table.match
     if match is None or match.ask is None or seat not in match.ask.seats:
         return None
@@ -230,5 +243,5 @@ def may_pause(table: Table) -> bool:
 
 
 def mark_notified(table: Table, message: int) -> None:
-    """Note the message that announced the stage of the open question; 0: none was needed."""
+    """Note that a message announced the stage of the open question. message: its id; 0: none was needed."""
     table.body.notice = message or UNTOLD

@@ -1,4 +1,7 @@
-"""Undo: how many answers an undo takes back, whether it needs consent, and doing it."""
+"""Undo: how many answers an undo takes back, whether it needs consent, and doing it.
+
+In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
+"""
 
 from collections.abc import Sequence
 
@@ -35,6 +38,8 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
     take back.
 
     A tap may have been several answers, and led to forced ones. A forced answer belongs to the one before it.
+
+    answers: all answers of the game that count
     """
     forced = forced_answers(table, answers)
     own = [n for n, answer in enumerate(answers) if answer[0] == seat and n not in forced]
@@ -49,8 +54,12 @@ def undo_keeps(table: Table, answers: Sequence[Answer], seat: int) -> int | None
 
 
 def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bool:
-    """Return whether an undo needs no consent: it takes back only this seat's own answers, and they revealed
-    nothing."""
+    """Return whether an undo needs no consent: it takes back only this seat's own answers, and they
+    revealed nothing.
+
+    answers: all answers before the undo
+    keep: how many of them remain
+    """
     match, gone = table.match, answers[keep:]
     if match is None or len(gone) > len(match.answers) or any(by != seat for by, _ in gone):
         return False
@@ -58,7 +67,8 @@ def is_free(table: Table, answers: Sequence[Answer], keep: int, seat: int) -> bo
 
 
 def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -> Change:
-    """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back."""
+    """Take back all answers but the first `keep`. Raises Refused if they cannot be taken back. answers:
+    all answers before the undo."""
     taken = events_from(table, answers, keep)
     table.body.taps = {first: n for first, n in table.body.taps.items() if int(first) < keep}
     table.match = taken_back(table, answers, keep)

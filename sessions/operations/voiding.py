@@ -1,4 +1,7 @@
-"""Take a rated game out of the ratings, or put it back. Managers of its server may do this."""
+"""Take a rated game out of the ratings, or put it back. Managers of its server may do this.
+
+In parameters `now` is the time in seconds since 1970.
+"""
 
 from engine.questions import Refused
 from sessions.table.table import Table, new_line
@@ -6,9 +9,13 @@ from sessions.table.table_data import Change
 
 
 def set_voided(table: Table, guild: int, manager: int, voided: bool, now: float) -> Change:
-    """Set whether a rated game that is over counts for no rating. guild: the server that the manager manages.
+    """Set whether a rated game that is over counts for no rating.
 
     The journal does not name the manager, because then the table would have to store their id.
+
+    guild: the server that the manager manages
+    manager: user id
+    voided: it counts for no rating
     """
     if table.guild != guild or not table.over:
         raise Refused("no-table")

@@ -1,4 +1,7 @@
-"""Proposals, which need the consent of others: undo, end, rematch, substitute, referee, pause."""
+"""Proposals, which need the consent of others: undo, end, rematch, substitute, referee, pause.
+
+In parameters `now` is the time in seconds since 1970, and `seat` a number from 0.
+"""
 
 from collections.abc import Sequence
 
@@ -21,11 +24,13 @@ from sessions.table.table_data import (
 
 
 def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) -> Change:
-    """Take back the seat's last tap, or propose it.
+    """Take back the seat's last tap, or propose it to the others.
 
     By default a tap is taken back at once if it is still open and revealed nothing; otherwise the others must
     consent. In undo mode `FREE` everything is taken back at once, but not by a substitute whom the player did
     not choose.
+
+    answers: all answers of the game that count
     """
     phases.require_running(table)
     seat = table.seat_to_act(person.id)
@@ -60,6 +65,9 @@ def propose(
 ) -> Change:
     """Propose an end, a rematch, a substitute for a seat, a referee, or a pause.
 
+    kind: end, rematch, substitute, referee or pause
+    answers: all answers of the game that count
+    seat: for the substitute; -1: another proposal
     invited: the substitute or referee; in a rematch, level and name of the new computer players
     secret: of the rematch's deal
     same: everybody keeps their seat in the rematch
@@ -101,7 +109,11 @@ def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited
 
 
 def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now: float) -> Change:
-    """Agree to the open proposal, or decline it. The proposer withdraws it by declining."""
+    """Agree to the open proposal, or decline it. The proposer withdraws it by declining.
+
+    yes: agree
+    answers: all answers of the game that count
+    """
     proposal = table.body.proposal
     if proposal is None:
         raise Refused("nothing-proposed")
@@ -125,7 +137,7 @@ def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now
 
 
 def asked_to_consent(table: Table) -> list[int]:
-    """Return the people whose consent is still missing."""
+    """Return the user ids of the people whose consent to the open proposal is still missing."""
     proposal = table.body.proposal
     if proposal is None:
         return []
@@ -144,8 +156,8 @@ def asked_to_consent(table: Table) -> list[int]:
 
 
 def _may_be_repeated(table: Table) -> None:
-    """Raises Refused unless a game was played here, all its players still sit here, and no rematch has
-    begun."""
+    """Raises Refused unless a rematch can be proposed: a game was played here, all its players still sit
+    here, and no rematch has begun."""
     if not table.over or table.match is None:
         raise Refused("not-now")
     if table.body.next_table:
@@ -156,7 +168,7 @@ def _may_be_repeated(table: Table) -> None:
 
 
 def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
-    """Raises Refused if this person cannot become the substitute at this seat."""
+    """Raises Refused if this person cannot become the substitute at this seat. invited: the substitute."""
     phases.require_running(table)
     substitutes.require_no_tournament(table.body)
     if seat not in range(len(table.body.seats)):
@@ -170,7 +182,7 @@ def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
 
 
 def still_playing(table: Table) -> list[int]:
-    """Return the people who sit here and have not resigned."""
+    """Return the user ids of the people who sit here and have not resigned."""
     gone = table.rules.seating.resigned(table.match.state) if table.match else ()
     return [
         seat.person for number, seat in enumerate(table.body.seats) if seat.person > 0 and number not in gone
@@ -178,8 +190,8 @@ def still_playing(table: Table) -> list[int]:
 
 
 def voters(table: Table) -> list[int]:
-    """Return the people who must consent to an undo or an end. For an unchosen substitute that is the owner
-    of the seat."""
+    """Return the user ids of the people who must consent to an undo or an end. For an unchosen substitute
+    that is the owner of the seat."""
     gone = table.rules.seating.resigned(table.match.state) if table.match else ()
     on = [seat for seat, one in enumerate(table.body.seats) if one.person > 0 and seat not in gone]
     return [substitutes.voter(table.body, seat) for seat in on]
@@ -204,8 +216,12 @@ def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: f
 
 
 def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]) -> Change:
-    """Carry out the proposal if nobody's consent is missing. Conditional answers are deleted, since they did
-    not foresee it."""
+    """Carry out the proposal if nobody's consent is missing. Conditional answers are deleted, since they
+    did not foresee it.
+
+    answers: all answers of the game that count
+    lines: journal lines of the proposal or vote that led here
+    """
     proposal = table.body.proposal
     assert proposal is not None
     preparing_answers.drop(table)
@@ -217,12 +233,12 @@ def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Jo
 
 
 def _undone(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Carry out an undo."""
+    """Carry out an undo to which everybody has agreed."""
     return undoing.apply_undo(table, answers, proposal.keep, now)
 
 
 def _ended(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Carry out an end."""
+    """Carry out an end to which everybody has agreed. Those who left before are counted as resigned."""
     return seating.forfeited(table, seating.left_alone(table, now), "ended", now)
 
 
@@ -243,13 +259,13 @@ def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: 
 
 
 def _refereed(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Carry out the choice of a referee."""
+    """Make the proposed person the referee."""
     table.body.referee = proposal.person
     return Change([])
 
 
 def _paused(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
-    """Carry out a pause."""
+    """Pause the game without an end, after everybody has agreed."""
     table.body.paused, table.body.own_pause = True, None
     question_clock.start_clock(table, now)
     return Change([])

@@ -50,6 +50,7 @@ class EligibilityResult(NamedTuple):
     """Whether a result counts."""
 
     played: StoredResult
+    """The result that was checked."""
     counts: RatedGame | None
     """The rated game; None if it does not count."""
     reason: str = ""
@@ -77,10 +78,12 @@ class EligibilityCheck:
 
     def __init__(self) -> None:
         self._day: deque[tuple[float, list[tuple[str, int, int]]]] = deque()
+        """Results that counted in the last day: when each was played, and its pairs of opponents."""
         self._met: Counter[tuple[str, int, int]] = Counter()
+        """Game and two opponents → how many of their games counted in the last day."""
 
     def next(self, played: StoredResult) -> EligibilityResult:
-        """Return whether the next result counts."""
+        """Return whether this result counts. It must not be older than the one before."""
         if reason := flaw(played):
             return EligibilityResult(played, None, reason)
         self._forget(played.at - DAY)
@@ -93,7 +96,7 @@ class EligibilityCheck:
         return EligibilityResult(played, counts)
 
     def _forget(self, until: float) -> None:
-        """Forget who met up to this moment."""
+        """Forget who met up to this moment. until: seconds since 1970."""
         while self._day and self._day[0][0] <= until:
             for pair in self._day.popleft()[1]:
                 self._met[pair] -= 1
@@ -102,7 +105,8 @@ class EligibilityCheck:
 
 
 def verdict(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityResult:
-    """Return whether one result counts. counted: what counted in the day before it, at least of its game."""
+    """Return whether one result counts. counted: rated games from the day before it, at least those of its
+    game; others are ignored."""
     if reason := flaw(played):
         return EligibilityResult(played, None, reason)
     counts = _counting(played)

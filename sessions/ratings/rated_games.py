@@ -16,13 +16,16 @@ class ResultOrderKey(NamedTuple):
     """The sort key of a result: when it was played, then its id."""
 
     at: float
+    """When the game was played, seconds since 1970."""
     id: str
+    """Id of the result."""
 
 
 class RatedSeat(NamedTuple):
     """A seat of a game that counts."""
 
     person: int
+    """User id."""
     rank: int
     """1 for the first. Equal first ranks are a draw. Equal ranks further down mean that it is unknown who was
     better."""
@@ -38,6 +41,7 @@ class RatedGame(Struct, frozen=True):
     """
 
     id: str
+    """Id of the result."""
     at: float
     """When it was played, seconds since 1970."""
     game: str
@@ -55,6 +59,7 @@ class RatedGame(Struct, frozen=True):
 
     @property
     def place(self) -> ResultOrderKey:
+        """Return the sort key of the result."""
         return ResultOrderKey(self.at, self.id)
 
     @property
@@ -88,10 +93,12 @@ def scopes(result: RatedGame) -> tuple[Scope, ...]:
 
 
 def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
-    """Return all scopes for which a result counts: its game on its server, its game everywhere, and all games
-    of its server; the server's scopes also for the season.
+    """Return all scopes for which a result counts: its game on its server, its game everywhere, and all
+    games of its server; the server's scopes also for the season.
 
     A game outside servers counts only for its game everywhere.
+
+    at: when it was played, seconds since 1970
     """
     everywhere = Scope(game, ANY_GUILD)
     if guild == ANY_GUILD:
@@ -115,5 +122,10 @@ def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
 
 
 def ranks_of(winners: Sequence[int], seats: int) -> list[int]:
-    """Return the ranks by seat, if only the winners are known. Without winners it is a draw of all."""
+    """Return the ranks by seat, if only the winners are known: 1 for winners, 2 for others. Without
+    winners it is a draw of all.
+
+    winners: numbers of seats, from 0
+    seats: how many seats there are
+    """
     return [1 if not winners or seat in winners else 2 for seat in range(seats)]

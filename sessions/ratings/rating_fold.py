@@ -28,6 +28,7 @@ class RatingChange(NamedTuple):
     """A person's rating before and after a result."""
 
     person: int
+    """User id."""
     before: Rating
     after: Rating
 
@@ -36,6 +37,7 @@ class RatingStep(NamedTuple):
     """What one result changed, in the order of its seats."""
 
     place: ResultOrderKey
+    """Sort key of the result."""
     changes: tuple[RatingChange, ...]
 
 
@@ -69,7 +71,11 @@ def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> F
 
 
 def renamed(ratings: Ratings, person: int, pseudonym: int) -> Ratings:
-    """Return the ratings with a person's id replaced by a pseudonym, because the person erases their data."""
+    """Return the ratings with a person's id replaced by a pseudonym, because the person erases their data.
+
+    person: user id
+    pseudonym: the number that replaces it
+    """
 
     def name(person_id: int) -> int:
         return pseudonym if person_id == person else person_id

@@ -81,6 +81,7 @@ class RatingModel:
     def shares(self, ratings: Sequence[Rating], sides: Sequence[Sequence[int]] = ()) -> list[float]:
         """Return the share of the win that each side may expect. They sum to 1; a draw is shared.
 
+        ratings: of everybody who plays
         sides: for each side, the indices of its ratings; empty: everybody plays alone
         """
         combined = [_side(ratings, side) for side in sides or [(n,) for n in range(len(ratings))]]
@@ -88,7 +89,8 @@ class RatingModel:
         return [one / sum(odds) for one in odds]
 
     def rated(self, game: RatedGame, before: Sequence[Rating]) -> list[Rating]:
-        """Return everybody's rating after a game, in the order of its seats."""
+        """Return everybody's rating after a game, in the order of its seats. before: their ratings before
+        it, in that order."""
         drifted = [replace(each, sigma=math.hypot(each.sigma, self.parameters.tau)) for each in before]
         settled = [self.is_settled(each) for each in before]
         sides = [_side(drifted, members) for members in game.sides]
@@ -106,7 +108,8 @@ class RatingModel:
         ]
 
     def _compared(self, pair: tuple["_Side", "_Side"], game: RatedGame) -> list["_Side"]:
-        """Return both sides after their comparison."""
+        """Return both sides with their strength and variance after they were compared by their ranks in
+        this game."""
         teams = [[self._pairs.rating(side.mu, math.sqrt(side.variance))] for side in pair]
         ranks = [float(game.seats[side.members[0]].rank) for side in pair]
         rated = self._pairs.rate(teams, ranks=ranks)
@@ -116,7 +119,8 @@ class RatingModel:
         ]
 
     def _ratio(self, side: "_Side", other: "_Side") -> float:
-        """Return how many times as often `side` is better than `other`."""
+        """Return how many times as often `side` may be expected to be better than `other`; 1 for the same
+        side."""
         unsure = math.sqrt(2 * self.parameters.beta**2 + side.variance + other.variance)
         return math.exp((side.mu - other.mu) / unsure) if side is not other else 1.0
 
@@ -125,9 +129,11 @@ class _Side(NamedTuple):
     """People who play together, as one player."""
 
     mu: float
+    """Average of their strengths, in points."""
     variance: float
+    """Square of the uncertainty of `mu`."""
     members: tuple[int, ...]
-    """Numbers of their seats."""
+    """Numbers of their seats, from 0."""
 
 
 class _News:
@@ -137,9 +143,12 @@ class _News:
         self.comparisons, self.gain, self.loss = 0, 0.0, 0.0
 
     def hear(self, rating: Rating, before: _Side, after: _Side, weight: float) -> None:
-        """Add a person's own part in the change of their side. It is larger if their rating was less certain.
+        """Add a person's part in the change of their side by one comparison. It is larger if their rating
+        was less certain.
 
+        rating: the person's
         before, after: the side before and after the comparison
+        weight: of this comparison
         """
         size = len(before.members)
         part = rating.sigma**2 / (size * before.variance)
@@ -148,28 +157,35 @@ class _News:
         self.loss += weight * part / size * (1 - after.variance / before.variance)
 
     def applied(self, rating: Rating, at: float, met: Sequence[int]) -> Rating:
-        """Return the rating after the game, with everything that was heard. met: new opponents for
-        `Rating.met`."""
+        """Return the rating after the game, with all comparisons applied.
+
+        rating: the person's before the game
+        at: when it was played, seconds since 1970
+        met: new opponents for `Rating.met`
+        """
         sigma = rating.sigma * math.sqrt(max(1 - self.loss, LEAST_VARIANCE))
         latest = (*rating.met, *met)[-LATEST:]
         return Rating(rating.mu + self.gain, sigma, rating.games + 1, at, latest)
 
 
 def _comparisons(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield every pair of sides, by number, for which it is known who was better, or that both were first."""
+    """Yield every pair of sides for which it is known who was better, or that both were first. Sides are
+    numbered from 0. ranks: of the sides."""
     for side, other in combinations(range(len(ranks)), 2):
         if ranks[side] != ranks[other] or ranks[side] == min(ranks):
             yield side, other
 
 
 def _met(game: RatedGame, sides: Sequence[_Side], seat: int, before: Sequence[Rating]) -> list[int]:
-    """Return the opponents who were not newcomers before this game."""
+    """Return the user ids of a seat's opponents who were not newcomers before this game. before:
+    everybody's ratings before it."""
     others = [n for side in sides if seat not in side.members for n in side.members]
     return [game.seats[n].person for n in others if before[n].games >= EXPERIENCED]
 
 
 def _side(ratings: Sequence[Rating], members: Sequence[int]) -> _Side:
-    """Return these people as one player whose strength is their average."""
+    """Return these people as one player whose strength is their average. members: indices of their
+    ratings."""
     size = len(members)
     mu = sum(ratings[n].mu for n in members) / size
     return _Side(mu, sum(ratings[n].sigma ** 2 for n in members) / size**2, tuple(members))

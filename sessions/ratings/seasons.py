@@ -18,6 +18,7 @@ class Season(NamedTuple):
     """1 to 4."""
 
     def __str__(self) -> str:
+        """Return the season as scopes and button ids have it, such as 2026-4."""
         return f"{self.year}-{self.quarter}"
 
     @property
@@ -32,10 +33,12 @@ class Season(NamedTuple):
 
     @property
     def next(self) -> "Season":
+        """Return the season after this one."""
         return Season(self.year + self.quarter // 4, self.quarter % 4 + 1)
 
     @property
     def last(self) -> "Season":
+        """Return the season before this one."""
         return Season(self.year - (self.quarter == 1), (self.quarter - 2) % 4 + 1)
 
 
@@ -46,7 +49,7 @@ def season_at(at: float) -> Season:
 
 
 def season_read(text: str) -> Season | None:
-    """Return the season of a scope or button id; None if the text is not one."""
+    """Return the season that a scope or button id names, such as 2026-4; None if the text is not one."""
     match = WRITTEN.fullmatch(text) if text.isascii() else None
     return _season(match)
 

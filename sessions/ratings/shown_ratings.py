@@ -19,13 +19,16 @@ class ShownRating(NamedTuple):
     provisional: bool
     """It cannot be compared with others' ratings yet."""
     games: int
+    """How many games have counted."""
 
     @property
     def low(self) -> int:
+        """Return the lower end of the interval in which the strength is in 95 of 100 cases, in points."""
         return self.points - self.margin
 
     @property
     def high(self) -> int:
+        """Return the upper end of the interval in which the strength is in 95 of 100 cases, in points."""
         return self.points + self.margin
 
 
@@ -47,13 +50,18 @@ def board_place(rating: Rating, model: RatingModel) -> float:
 
 
 def board(people: Mapping[int, Rating], model: RatingModel) -> list[int]:
-    """Return people from the first place down. Equal ones are sorted by id, so that the order is stable."""
+    """Return user ids from the first place down. Equal ones are sorted by id, so that the order is stable.
+    people: user id → rating."""
     return sorted(people, key=lambda person: (-board_place(people[person], model), person))
 
 
 def places(people: Mapping[int, Rating], ranked: Iterable[int], model: RatingModel) -> list[int]:
     """Return a place for each person of a sorted board, from 1. People with the same shown rating share a
-    place."""
+    place.
+
+    people: user id → rating
+    ranked: user ids as `board` sorts them
+    """
     shown_places: list[int] = []
     last: tuple[bool, int] | None = None
     for number, person in enumerate(ranked, 1):

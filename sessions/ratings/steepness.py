@@ -38,8 +38,8 @@ def foretold_game(game: RatedGame, before: Sequence[Rating], model: RatingModel)
 
 
 def steepness(outcomes: Iterable[ForetoldGame]) -> float:
-    """Return the steepness of a club: 1 if ratings predict well, less if too steeply. Without results it is
-    1."""
+    """Return the steepness of a club: 1 if ratings predict its results well, less if they predict too
+    steeply, more if too flat. Without results it is 1."""
     known = [([math.log(share) for share in one.foretold], one.came) for one in outcomes]
     power = 1.0
     for _ in range(STEPS):

@@ -14,7 +14,7 @@ class UnevenGame(NamedTuple):
     """A game that is too uneven."""
 
     weaker: int
-    """Number of the side that may expect least."""
+    """Number of the side that may expect least, from 0."""
     share: float
     """Share of the win that it may expect, 0 to 1."""
     gap: int
@@ -26,8 +26,9 @@ def uneven(
 ) -> UnevenGame | None:
     """Return how uneven a game is; None if it is even enough, or a rating is provisional.
 
+    ratings: of everybody who plays
     sides: for each side, the indices of its ratings
-    steepness: of the club (`sessions.ratings.steepness`)
+    steepness: of the club (see `sessions.ratings.steepness`)
     """
     if not all(map(model.is_settled, ratings)):
         return None

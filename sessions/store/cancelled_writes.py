@@ -8,10 +8,12 @@ LOG = logging.getLogger(__name__)
 
 
 async def wait_for_write(done: "asyncio.Future[Any]") -> None:
-    """Wait for a write. Raises what it raises.
+    """Wait for a write, and raise what it raises.
 
     A cancelled caller waits too, so that its table has a definite state when it releases the table's lock. An
     error that the caller can no longer receive is logged.
+
+    done: is done when the write is
     """
     try:
         await asyncio.shield(done)

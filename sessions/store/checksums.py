@@ -38,10 +38,14 @@ def document_seal(kind: str, key: str, version: int, value: bytes) -> int:
 
 
 def is_broken(seal: Any, true: int) -> bool:
-    """Return whether a stored checksum differs from the computed one. Data from an earlier version has none
-    (None)."""
+    """Return whether stored data is corrupt: its stored checksum differs from the computed one.
+
+    seal: the stored checksum; None: an earlier version stored none, so the data counts as intact
+    true: the checksum computed from the data
+    """
     return seal is not None and seal != true
 
 
 def _crc(values: tuple[Any, ...]) -> int:
+    """Return the CRC-32 of these values, encoded with MessagePack."""
     return zlib.crc32(_packed(values))

@@ -18,7 +18,7 @@ class ChangedEntry(NamedTuple, Generic[N, T]):
     before: N
     after: N
     answer: T
-    """What the change returned besides."""
+    """The second value that the change returned, for its caller."""
 
 
 class EntryStore(Generic[N]):
@@ -29,11 +29,13 @@ class EntryStore(Generic[N]):
     """
 
     def __init__(self, store: Store, kind: str, type: Any, empty: Callable[[], N]) -> None:
+        """kind: the kind of all these storage entries"""
         self.store, self.kind = store, kind
         self._type, self._empty = type, empty
         self._locks = Locks()  # within a process no change is retried, which would be slow with many of them
 
     async def get(self, key: int | str) -> N:
+        """Return the value of an entry; for a missing one the empty value."""
         return self._read(await self.store.load_entry(self.kind, str(key)))
 
     async def keys(self) -> list[str]:
@@ -41,7 +43,11 @@ class EntryStore(Generic[N]):
         return [*await self.store.load_entries(self.kind)]
 
     async def change(self, key: int | str, change: Callable[[N], N]) -> N:
-        """Change an entry and save it. Return the new value."""
+        """Change an entry and save it. Return the new value.
+
+        key: of the entry
+        change: returns the new value for the present one; is called again if another process was faster
+        """
 
         async def changed(before: N) -> tuple[N, None]:
             return change(before), None
@@ -80,6 +86,7 @@ class EntryStore(Generic[N]):
             return ChangedEntry(before, after, answer)
 
     def _read(self, stored: bytes | None) -> N:
+        """Decode a stored value; return the empty value for None."""
         if not stored:
             return self._empty()
         note: N = msgspec.json.decode(stored, type=self._type)

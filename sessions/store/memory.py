@@ -17,23 +17,34 @@ class MemoryStore(Store):
     def __init__(self, shards: Shards = ALL) -> None:
         self._shards = shards
         self.row_of: dict[str, StoredTable] = {}
+        """Table id → its row."""
         self.lines: dict[str, list[JournalLine]] = {}
+        """Table id → its journal."""
         self.trace_of: dict[int, dict[str, None]] = {}
+        """User id → ids of the tables that name this person or ever did; a dictionary, so that they keep
+        their order."""
         self.notes: dict[tuple[str, str], bytes] = {}
+        """Kind and key → storage entry."""
         self._is_open = False
         self.documents = MemoryDocuments(self.turn)
 
     async def open(self) -> None:
+        """Let the store be used. What was stored before it was closed is still there."""
         self._is_open = True
 
     async def close(self) -> None:
+        """Make all later calls raise StoreError."""
         self._is_open = False
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
+        """Save a table's row, and append new lines to its journal. Raises Conflict unless the stored
+        version is `row.version - 1`, and StoreError unless the lines continue the journal."""
         await self.turn()
         self._write(row, lines)
 
     def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
+        """Save a row and append its journal lines. Raises Conflict unless the stored version is the one
+        before, and StoreError unless the lines continue the journal."""
         stored = self.row_of.get(row.table)
         if (stored.version if stored else 0) != row.version - 1:
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
@@ -48,6 +59,12 @@ class MemoryStore(Store):
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
+        """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
+        StoreError if the table does not exist.
+
+        body: a new body to save as well; None: keep the stored one
+        version: with `body`, the version that must be stored; raises Conflict if it is not
+        """
         await self.turn()
         row = self.row_of.get(table)
         if row is None:
@@ -59,33 +76,48 @@ class MemoryStore(Store):
         self.row_of[table] = replace(row, told=max(row.told, shown_version), body=body)
 
     async def read(self, table: str) -> StoredTable | None:
+        """Return a table by id; None if it does not exist."""
         self._check_open()
         return self.row_of.get(table)
 
     async def journal(self, table: str) -> list[JournalLine]:
+        """Return all journal lines of a table, in order."""
         self._check_open()
         return list(self.lines.get(table, ()))
 
     async def load_in_channel(self, place: int) -> list[StoredTable]:
+        """Return the tables of a channel that are not over, oldest first, then the newest one that is
+        over. place: id of the channel."""
         rows = [row for row in self.all_rows() if row.place == place]
         over = [row for row in rows if row.phase == "over"]
         newest = max(enumerate(over), key=lambda entry: (entry[1].changed, entry[0]), default=None)
         return [row for row in rows if row.phase != "over"] + ([newest[1]] if newest else [])
 
     async def of_person(self, person: int) -> list[StoredTable]:
+        """Return the tables that are not over and name this person, oldest first."""
         return [row for row in self.all_rows() if row.phase != "over" and person in row.people]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+        """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
+        playing: how many of each to return at most."""
         rows = [row for row in self.all_rows() if row.guild == guild][::-1]
         waiting, played = ([row for row in rows if row.phase == phase] for phase in ("lobby", "playing"))
         return Unfinished(len(waiting), len(played), [*waiting[:lobbies], *played[:playing]])
 
     async def tables_naming_person(self, person: int) -> list[str]:
+        """Return the ids of the tables that name this person or ever did, oldest first, finished ones
+        included."""
         self._check_open()
         traced = self.trace_of.get(person, {})
         return [table for table in self.row_of if table in traced]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
+        Conflict unless the stored version is `row.version - 1`.
+
+        row: no longer names the person
+        lines: replace the journal lines with their numbers, or follow the last line
+        """
         await self.turn()
         journal = self.lines.get(row.table, [])
         known = len(journal)
@@ -96,14 +128,19 @@ class MemoryStore(Store):
         self.trace_of.get(person, {}).pop(row.table, None)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
+        """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
+        now: seconds since 1970."""
         waiting = [(row.due, row.table) for row in self._ours() if row.due is not None and row.due <= now]
         return [table for _, table in sorted(waiting, key=lambda entry: entry[0])[:most]]
 
     async def unshown(self, most: int = 1000) -> list[str]:
+        """Return the ids of at most `most` tables of this process's shards with changes that Discord does
+        not show yet, the longest unchanged first."""
         waiting = [row for row in self._ours() if row.told < row.version]
         return [row.table for row in sorted(waiting, key=lambda row: row.changed)[:most]]
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
+        """Save a storage entry. value: None deletes it."""
         await self.turn()
         if value is None:
             self.notes.pop((kind, key), None)
@@ -111,14 +148,17 @@ class MemoryStore(Store):
             self.notes[kind, key] = value
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
+        """Return a storage entry; None if it does not exist."""
         self._check_open()
         return self.notes.get((kind, key))
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
+        """Return the values of all storage entries of a kind, by key."""
         self._check_open()
         return {key: value for (one, key), value in self.notes.items() if one == kind}
 
     async def health(self) -> Mapping[str, str | int | float]:
+        """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
         rows = list(self.all_rows())
         phases = Counter(row.phase for row in rows)
         return {
@@ -130,12 +170,19 @@ class MemoryStore(Store):
         }
 
     async def postpone(self, seconds: float) -> None:
+        """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
         await self.turn()
         for name, row in self.row_of.items():
             if row.due is not None:
                 self.row_of[name] = replace(row, due=row.due + seconds)
 
     async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        """Delete the tables that are over and were last changed before this moment, the oldest first.
+        Return their ids.
+
+        before: seconds since 1970
+        most: how many to delete at most
+        """
         await self.turn()
         old = [row for row in self.all_rows() if row.phase == "over" and row.changed < before]
         gone = [row.table for row in sorted(old, key=lambda row: row.changed)[:most]]
@@ -145,6 +192,8 @@ class MemoryStore(Store):
         return gone
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
+        if another value is stored."""
         await self.turn()
         if self.notes.get((kind, key)) != old:
             raise Conflict(f"the note {kind} {key} was changed meanwhile")
@@ -166,8 +215,10 @@ class MemoryStore(Store):
         return self.row_of.values()
 
     def _ours(self) -> Iterable[StoredTable]:
+        """Return the rows of this process's shards, oldest first."""
         return (row for row in self.all_rows() if self._shards.has(row.guild))
 
     def _check_open(self) -> None:
+        """Raises StoreError if the store is closed."""
         if not self._is_open:
             raise StoreError("the store is closed")

@@ -98,6 +98,7 @@ def _parts(db: sqlite3.Connection, query: str) -> Iterator[list[Any]]:
 
 
 def main(arguments: list[str]) -> int:
+    """Copy the file into the database that the arguments name. Return the exit code."""
     if len(arguments) != 2:
         print("python -m sessions.store.move FILE postgresql://user:password@host/database", file=sys.stderr)
         return 1

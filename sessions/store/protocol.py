@@ -40,14 +40,15 @@ class JournalLine(Struct, frozen=True):
     """A line of a table's journal."""
 
     number: int
-    """1, 2, …"""
+    """Number of the line in its table's journal, from 1 and without gaps."""
     at: float
     """Seconds since 1970."""
     kind: str
     """answer, undo, seat, …"""
     seat: int
-    """The seat that it is about; -1: none."""
+    """Number of the seat that it is about, from 0; -1: none."""
     text: str
+    """What was done, such as the answer in notation; its form depends on `kind`."""
 
 
 class Unfinished(NamedTuple):
@@ -74,6 +75,7 @@ class CorruptData(StoreError):
     them."""
 
     def __init__(self, what: str) -> None:
+        """what: what is corrupt, such as “a row”"""
         super().__init__(f"{what} is damaged: {DAMAGE}")
 
 
@@ -103,7 +105,9 @@ class Store(Protocol):
     If a write raises StoreError, it was not saved, or that is unknown: load what is stored.
     """
 
-    async def open(self) -> None: ...
+    async def open(self) -> None:
+        """Open the store for use. Raises StoreError if that fails."""
+        ...
 
     async def close(self) -> None:
         """Finish the waiting writes, then close. Later writes raise StoreError."""
@@ -126,7 +130,9 @@ class Store(Protocol):
         """
         ...
 
-    async def read(self, table: str) -> StoredTable | None: ...
+    async def read(self, table: str) -> StoredTable | None:
+        """Return a table by id; None if it does not exist."""
+        ...
 
     async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
         """Return the tables that exist, in the given order."""
@@ -138,7 +144,7 @@ class Store(Protocol):
 
     async def load_in_channel(self, place: int) -> list[StoredTable]:
         """Return the tables of a channel that are not over, oldest first, then the newest one that is
-        over."""
+        over. place: id of the channel."""
         ...
 
     async def of_person(self, person: int) -> list[StoredTable]:
@@ -166,18 +172,25 @@ class Store(Protocol):
         ...
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        """Return the ids of tables of this process's shards that are due, earliest first."""
+        """Return the ids of tables of this process's shards that are due, earliest first.
+
+        now: seconds since 1970
+        most: how many ids to return at most
+        """
         ...
 
     async def unshown(self, most: int = 1000) -> list[str]:
-        """Return the ids of tables of this process's shards with changes that Discord does not show yet."""
+        """Return the ids of tables of this process's shards with changes that Discord does not show yet.
+        most: how many ids to return at most."""
         ...
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         """Save a storage entry, such as a server's settings. value: None deletes it."""
         ...
 
-    async def load_entry(self, kind: str, key: str) -> bytes | None: ...
+    async def load_entry(self, kind: str, key: str) -> bytes | None:
+        """Return a storage entry; None if it does not exist. Raises CorruptData if it is corrupt."""
+        ...
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
         """Return all readable entries of a kind, by key."""
@@ -196,7 +209,10 @@ class Store(Protocol):
     async def delete_over(self, before: float, most: int = 100) -> list[str]:
         """Delete tables that are over and were last changed before this moment, with their journals.
 
-        Deletes the oldest first, at most `most`. Returns their ids.
+        Deletes the oldest first. Returns their ids.
+
+        before: seconds since 1970
+        most: how many to delete at most
         """
         ...
 

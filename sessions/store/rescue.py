@@ -57,9 +57,11 @@ class RecoveredTable(NamedTuple):
     """One table: what was recovered, or why nothing was."""
 
     seq: int
+    """Number of the table in the file."""
     row: StoredTable | None
     """None if the row itself is lost."""
     lines: tuple[JournalLine, ...]
+    """The whole journal; empty if the table is lost."""
     lost: str
     """Why it is lost; "" if it was recovered."""
     sure: bool = True
@@ -71,6 +73,7 @@ class RecoveredTable(NamedTuple):
         return None if self.lost else self.row
 
     def __str__(self) -> str:
+        """Return a line for the host's terminal."""
         name = (
             f"table {self.row.table} ({self.row.game}, {self.row.phase})" if self.row else f"table {self.seq}"
         )
@@ -84,7 +87,8 @@ class RecoveredTable(NamedTuple):
 
 
 def found_in(pages: DatabasePages) -> RecoverableData:
-    """Return all records of a file that can be parsed as ours, sorted by what they are."""
+    """Sort all records of a file into tables' rows, journal lines, storage entries, documents and index
+    keys. What cannot be parsed as ours is left out."""
     recovered = RecoverableData(
         defaultdict(list),
         defaultdict(list),
@@ -112,8 +116,8 @@ def found_in(pages: DatabasePages) -> RecoverableData:
 
 
 def _row(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
-    """Add a table's row. In the file the body comes last, after `changed`, and `seq` is not among the
-    values."""
+    """Add the row of a table, if it can be decoded and matches its checksum. In the file the body comes
+    last, after `changed`, and `seq` is not among the values. seq: number of the table in the file."""
     _, *head, changed, body = values[:12]
     lines, seal = [*values[12:], None, None][:2]
     try:
@@ -137,7 +141,7 @@ def _line(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def _note(recovered: RecoverableData, values: list[Any]) -> None:
-    """Add a storage entry, if the values have the right types."""
+    """Add a storage entry, if the values have the right types and match the checksum."""
     kind, key, value, *seal = values
     if isinstance(key, str) and isinstance(value, bytes):
         mark = next(iter(seal), None)
@@ -148,7 +152,8 @@ def _note(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
-    """Add a document, if the values have the right types."""
+    """Add a document, if the values have the right types and match the checksum. seq: number of the
+    document in the file."""
     _, kind, key, version, seal, value = values
     texts = isinstance(kind, str) and isinstance(key, str)
     if texts and isinstance(version, int) and isinstance(value, bytes):
@@ -169,7 +174,7 @@ def _term(recovered: RecoverableData, values: list[Any]) -> None:
 
 
 def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
-    """Yield the outcome for each table that left any trace in the file."""
+    """Yield for each table that left any trace in the file what was recovered of it, or why nothing was."""
     for seq in sorted({*recovered.rows, *recovered.lines, *recovered.named}):
         rows = sorted(recovered.rows.get(seq, ()), key=lambda entry: (entry[0].version, entry[1] is not None))
         if not rows:
@@ -181,8 +186,10 @@ def recovered_tables(recovered: RecoverableData) -> Iterator[RecoveredTable]:
 def recover_table(
     seq: int, row: StoredTable, count: int | None, recovered: RecoverableData
 ) -> RecoveredTable:
-    """Return the outcome for a table: recovered if its whole journal is intact.
+    """Return what was recovered of a table. It is lost unless its whole journal is intact.
 
+    seq: number of the table in the file
+    row: its newest row
     count: how many lines its journal must have; None: unknown
     """
     lines: dict[int, tuple[JournalLine, bool]] = {}
@@ -249,7 +256,8 @@ def rescue(
 
 
 def one_each(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
-    """Return one outcome for each table name: of several, the one with the newest version."""
+    """Return one outcome for each table id: of several, the one with the newest version. Lost tables are
+    all included."""
     newest: dict[str, tuple[StoredTable, RecoveredTable]] = {}
     others = []
     for outcome in outcomes:
@@ -272,6 +280,7 @@ TRACED = """INSERT OR IGNORE INTO traces SELECT CAST(text AS INTEGER), seq FROM 
 
 
 def main(arguments: list[str]) -> int:
+    """Recover the file that the arguments name. Return the exit code."""
     if len(arguments) != 2:
         print("python -m sessions.store.rescue FROM TO", file=sys.stderr)
         return 1

@@ -7,13 +7,16 @@ class Shards(NamedTuple):
     """The shards of one process. Direct messages (guild 0) belong to shard 0."""
 
     ids: tuple[int, ...]
+    """Numbers of this process's shards, from 0."""
     of: int
     """How many shards there are in total."""
 
     def __str__(self) -> str:
+        """Return the numbers of the shards and their total, such as `0,1/4`."""
         return f"{','.join(str(shard) for shard in self.ids)}/{self.of}"
 
     def has(self, guild: int) -> bool:
+        """Return whether this process serves a server."""
         return shard_of(guild, self.of) in self.ids
 
 

@@ -13,7 +13,8 @@ MOST_ANSWERS = 40  # news goes back no further, so a player who never answers do
 
 
 def answers_of(lines: Iterable[JournalLine]) -> list[Answer]:
-    """Return the answers of a journal, without those that were undone."""
+    """Return the answers of a journal, without those that were undone. An undo line has as its text how
+    many answers remain."""
     answers: list[Answer] = []
     for line in lines:
         if line.kind == "answer":
@@ -24,7 +25,7 @@ def answers_of(lines: Iterable[JournalLine]) -> list[Answer]:
 
 
 def times_of(lines: Iterable[JournalLine]) -> list[str]:
-    """Return for each answer that counts when it was given, in the format of a record."""
+    """Return for each answer that counts when it was given, as text in the format of a record."""
     times: list[str] = []
     for line in lines:
         if line.kind == "answer":
@@ -35,19 +36,26 @@ def times_of(lines: Iterable[JournalLine]) -> list[str]:
 
 
 def stamp(at: float) -> str:
-    """Return a moment in the format of a record. at: seconds since 1970."""
+    """Return a moment as text in the format of a record, such as 2026-01-31T20:00:00Z. at: seconds since
+    1970."""
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:
-    """Return the events of the answers from number `begin` on. Empty if today's rules no longer lead to the
-    stored game."""
+    """Return the events of the answers from `answers[begin]` on. Empty if today's rules no longer lead to
+    the stored game.
+
+    answers: all answers of the game that count
+    """
     return [event for _, event in numbered_events(table, answers, begin)]
 
 
 def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list[tuple[int, Event]]:
-    """Return the events of the answers from number `begin` on, each with how many answers there were before
-    it. Empty if today's rules no longer lead to the stored game."""
+    """Return the events of the answers from `answers[begin]` on, each with how many answers there were
+    before it. Empty if today's rules no longer lead to the stored game.
+
+    answers: all answers of the game that count
+    """
     match = replayed(table, answers, begin) if answers else None
     if match is None:
         return []
@@ -56,8 +64,11 @@ def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list
 
 
 def add_news(table: Table, events: Sequence[Event], by: Collection[int] = ()) -> None:
-    """Add these events to the news after the seats `by` answered. Drop older news that everybody has seen, or
-    that an older panel still shows."""
+    """Add these events to the news after the seats `by` answered. Drop older news that everybody has seen,
+    or that an older panel still shows.
+
+    by: seats whose answers led to the events; empty: none
+    """
     body = table.body
     posted = body.posted if body.answers == body.posted else 0
     _begin(table, max(body.begin, posted, _seen_by_all(table, by), body.answers - MOST_ANSWERS))
@@ -73,15 +84,16 @@ def has_seen(table: Table, seat: int) -> None:
 
 
 def last_answer(table: Table, seat: int) -> tuple[int, int]:
-    """Return how many answers there were before this seat's last one, and how many after it and its
-    consequences."""
+    """Return two counts of answers: before this seat's last tap, and after it and the forced answers that
+    followed it."""
     end = table.body.heard.get(str(seat), 0)
     several = (int(begin) for begin, taps in table.body.taps.items() if int(begin) + taps == end)
     return next(several, max(0, end - 1)), end
 
 
 def forget_news(table: Table, keep: int) -> None:
-    """Drop the news after an undo. keep: how many answers remain."""
+    """Drop the news after an undo, so that it is computed again from the journal. keep: how many answers
+    remain."""
     body = table.body
     body.begin, body.posted = min(body.begin, keep), min(body.posted, keep)
     body.heard = {seat: min(answers, keep) for seat, answers in body.heard.items()}
@@ -89,7 +101,7 @@ def forget_news(table: Table, keep: int) -> None:
 
 
 def _begin(table: Table, begin: int) -> None:
-    """Drop the news from before this number of answers."""
+    """Let the news begin after the first `begin` answers, and drop older news."""
     before, table.body.begin = table.body.begin, begin
     if begin == table.body.answers:
         table.news, table.lately.told_at = [], []
@@ -105,6 +117,8 @@ def _seen_by_all(table: Table, by: Collection[int]) -> int:
     """Return how many answers there were when the player who has been silent longest last answered.
 
     A player who waits also sees their own last answer again, with what the seats `by` made of it.
+
+    by: seats that have just answered
     """
     last: dict[int, int] = {}
     for number, seat in enumerate(table.body.seats):

@@ -3,6 +3,8 @@
 Whether a person is present is decided once, by the change that asks them, and saved with it. So a panel that
 is sent again, after a failure or by another process, is posted or edited as it was meant to be the first
 time.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
 """
 
 from collections.abc import Sequence
@@ -17,7 +19,11 @@ MOST_ELSE = 50  # people without a seat whose taps are remembered, since they ma
 
 
 def acted(table: Table, person: int, now: float) -> None:
-    """Note that a person tapped or typed something here. The next change of the table saves it."""
+    """Note that a person tapped or typed something at this table. The next change of the table saves it.
+
+    person: user id
+    now: seconds since 1970
+    """
     if person > 0 and (person in table.people or len(table.lately.taps) < MOST_ELSE):
         if now - _latest(table) > table.presence.active:
             table.lately.sitting = now
@@ -31,8 +37,9 @@ def last_act(table: Table, person: int) -> float:
 
 def asked_marks(ask: Question | None, but: Sequence[int] = ()) -> list[str]:
     """Return a mark for each seat that a question asks: `0` for the main question, `1+t4` for a side
-    question.
+    question. In marks the number is the seat, and the word after `+` the side question.
 
+    ask: the open question
     but: seats to leave out
     """
     if ask is None:
@@ -45,7 +52,7 @@ def asked_marks(ask: Question | None, but: Sequence[int] = ()) -> list[str]:
 
 
 def seat_of(mark: str) -> int:
-    """Return the seat of a mark."""
+    """Return the seat of a mark (see `asked_marks`)."""
     return int(mark.partition("+")[0])
 
 
@@ -66,8 +73,8 @@ def update_presence(table: Table, now: float) -> None:
 
 
 def was_away(table: Table, mark: str) -> bool:
-    """Return whether the player of this mark needs a message of their own, because they were away when
-    asked."""
+    """Return whether the player of this mark (see `asked_marks`) needs a message of their own, because
+    they were away when asked."""
     return table.body.quiet.get(mark, AWAY) == AWAY
 
 
@@ -91,13 +98,14 @@ def mark_away(table: Table, now: float) -> None:
 
 
 def mark_pinged(table: Table, people: Sequence[int]) -> None:
-    """Note that these people have been pinged about what they are asked."""
+    """Note that these people have been pinged about what they are asked. people: user ids."""
     quiet = table.body.quiet
     table.body.quiet = {m: KNOWS if _person(table, m) in people else at for m, at in quiet.items()}
 
 
 def _judged(table: Table, mark: str, now: float) -> float:
-    """Return the value in `Body.quiet` for this mark after a change."""
+    """Return the value in `Body.quiet` for this mark after a change: `AWAY`, `KNOWS`, or since when its
+    player is asked without a ping."""
     person = _person(table, mark)
     at = table.body.quiet.get(mark)
     if at is not None:
@@ -106,7 +114,7 @@ def _judged(table: Table, mark: str, now: float) -> float:
 
 
 def _there(table: Table, person: int, now: float) -> bool:
-    """Return whether a person is present, see `PresenceTimes`."""
+    """Return whether a person is present, see `PresenceTimes`. person: user id."""
     last = last_act(table, person)
     if now - last <= table.presence.active:
         return True
@@ -115,9 +123,10 @@ def _there(table: Table, person: int, now: float) -> bool:
 
 
 def _latest(table: Table) -> float:
-    """Return when any person last did something here."""
+    """Return when any person last did something here, in seconds since 1970; 0.0 if nobody did."""
     return max((*table.body.seen.values(), *table.lately.taps.values()), default=0.0)
 
 
 def _person(table: Table, mark: str) -> int:
+    """Return the user id of the player of this mark (see `asked_marks`)."""
     return table.body.seats[seat_of(mark)].person

@@ -1,6 +1,9 @@
 """The clock of the open question: for whom a table waits, until when, and who is absent.
 
 `Table.due` is the only deadline. It moves when the clock was stopped.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
 """
 
 from collections.abc import Sequence
@@ -55,13 +58,19 @@ def profile_in(body: Clocked) -> TimeControl | None:
 
 
 def deadline(table: Table) -> float | None:
-    """Return until when the open question has to be answered, if the players should see it."""
+    """Return until when the open question has to be answered, in seconds since 1970; None if there is no
+    deadline that players should see."""
     return deadline_in(table.phase, table.due, table.body, profile_of(table))
 
 
 def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeControl | None) -> float | None:
-    """Return the deadline that players should see, from the stored fields of a table. due: in seconds since
-    1970."""
+    """Return the deadline that players should see, from the stored fields of a table; None if there is
+    none.
+
+    phase: `LOBBY`, `PLAYING` or `OVER`
+    due: the clock's next deadline, seconds since 1970
+    profile: the time control; None: no clock runs
+    """
     if phase != PLAYING or due is None or profile is None or not profile.calls:
         return None
     if body.own_pause is not None:
@@ -82,18 +91,20 @@ def awaited_seats(table: Table) -> list[int]:
 
 
 def waited_people(table: Table) -> list[int]:
-    """Return the people for whom the table waits."""
+    """Return the user ids of the people for whom the table waits. A person with several awaited seats
+    occurs several times."""
     return [person for seat in awaited_seats(table) if (person := table.body.seats[seat].person)]
 
 
 def present(table: Table) -> list[int]:
-    """Return the people who play and are neither awaited nor skipped."""
+    """Return the user ids of the people who play and are neither awaited nor skipped."""
     absent = {*waited_people(table), *passed_over(table)}
     return [person for person in dict.fromkeys(table.people) if person not in absent]
 
 
 def absent(table: Table, now: float) -> list[int]:
-    """Return the people who let their time run out. The table can end or continue without their consent."""
+    """Return the user ids of the people who let their time run out, or whose seats are skipped. The table
+    can end or continue without their consent."""
     if table.match is None or table.match.ask is None or table.body.paused:
         return []
     late = table.body.stage in (LATE, SILENT)
@@ -103,7 +114,7 @@ def absent(table: Table, now: float) -> list[int]:
 
 
 def passed_over(table: Table) -> list[int]:
-    """Return the people whose seats are skipped."""
+    """Return the user ids of the people whose seats are skipped."""
     return [person for seat in table.body.skipped if (person := table.body.seats[seat].person)]
 
 
@@ -114,7 +125,8 @@ def restart_clock(table: Table, now: float) -> None:
 
 
 def limit_of(table: Table, match: Match[Any]) -> Limit | None:
-    """Return how long the open step of a refereed game may take; None if the rules set no limit."""
+    """Return how long the open step of a refereed game may take; None if the rules set no limit. match:
+    the table's match."""
     refereeing = match.rules.refereeing
     return refereeing.limit(match.state) if refereeing else None
 
@@ -135,7 +147,8 @@ def begin_own_pause(table: Table, seat: int, seconds: float, now: float) -> None
 
 
 def end_own_pause(table: Table, at: float) -> None:
-    """End a player's own pause at this moment. The question has as much time left as when the pause began."""
+    """End a player's own pause at this moment, in seconds since 1970. The question has as much time left
+    as when the pause began."""
     pause, table.body.own_pause = table.body.own_pause, None
     if pause is not None:
         table.due = at + pause.left if pause.left is not None else None

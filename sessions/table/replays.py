@@ -20,9 +20,12 @@ from sessions.table.table_data import Body
 
 
 def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -> Match[Any] | None:
-    """Return the table's match after `keep` answers (None: all), replayed from its start.
+    """Return the table's match after `keep` answers, replayed from its start.
 
     None if today's rules do not lead from there to the table's present state.
+
+    answers: all answers of the game that count
+    keep: how many of them to replay; None: all
     """
     match = table.match
     if match is None:
@@ -39,10 +42,13 @@ def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -
 
 
 def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
-    """Return the match after `keep` answers.
+    """Return the match after an undo.
 
     Raises Refused if the game cannot be replayed and the answers to take back are older than the last stable
     state.
+
+    answers: all answers before the undo
+    keep: how many of them remain
     """
     rebuilt = replayed(table, answers, keep)
     if rebuilt is not None:
@@ -54,7 +60,7 @@ def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]
 
 
 def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
-    """Return the numbers of the answers that left nothing to decide (`Rules.forced`), as far as the game
+    """Return the indices of the answers that left nothing to decide (`Rules.forced`), as far as the game
     replays."""
     places = set[int]()
     with contextlib.suppress(Exception):  # corrected rules may fail in any way, as in `replayed`
@@ -69,10 +75,10 @@ def forced_answers(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
 def record_of(
     table: Table, answers: Sequence[Answer], person: int = 0, times: Sequence[str] = ()
 ) -> record_header.Record:
-    """Return the record of the game as this person (0: nobody) may see it; all of it, with the seed, once it
-    is over.
+    """Return the record of the game as this person may see it; all of it, with the seed, once it is over.
 
-    times: of the answers, if the record is to have them
+    person: user id; 0: nobody
+    times: when each answer was given, if the record is to have that
     """
     reader = RecordViewpoint(table.over, table.seat_to_act(person) if person else None)
     return write_record(table, answers, reader, times=times)
@@ -88,8 +94,9 @@ def write_record(
     """Return the record of the game for this viewpoint. Raises Refused if it cannot be replayed and would
     show hidden cards of a running game.
 
+    reader: whose view the record shows
     names: names of the seats that replace the real ones
-    times: of the answers, if the record is to have them
+    times: when each answer was given, if the record is to have that
     """
     setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup
     claimed = table.match.result if table.match is not None and table.body.ended == CLAIMED else None
@@ -103,7 +110,12 @@ def write_record(
 def found_again(
     rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]
 ) -> SavedMatch | None:
-    """Return the stored game as these rules replay it from its start; None if they lead to another state."""
+    """Return the stored game as these rules replay it from its start; None if they lead to another state.
+
+    setup: from which the match began
+    body: the table's stored data
+    answers: all answers that count
+    """
     assert body.saved is not None
     try:
         match = Match.new(rules, setup)
@@ -140,7 +152,8 @@ def loads(rules: Rules[Any, Any], body: Body) -> bool:
 
 
 def finished(match: Match[Any], body: Body) -> Match[Any]:
-    """Return the match, ended in the way its table was, if that end did not come from the rules."""
+    """Return the match. If its table ended for a reason outside the rules, such as a claim, end the match
+    in the same way."""
     if match.result is None and body.ended == CLAIMED:
         match.end(Outcome(tuple(body.winners), CLAIM))
     elif match.result is None and body.ended in OUTSIDE:
@@ -149,8 +162,12 @@ def finished(match: Match[Any], body: Body) -> Match[Any]:
 
 
 def is_same_state(rules: Rules[Any, Any], stored: SavedMatch, again: SavedMatch) -> bool:
-    """Return whether two saved games are equal in every field that the stored one has, except derived
-    ones."""
+    """Return whether two saved games are equal in every field that the stored one has, except derived ones
+    (`Rules.derived`).
+
+    stored: as the store has it
+    again: as today's rules replay it
+    """
     if stored.answers != again.answers:
         return False
     if bytes(stored.base) == bytes(again.base):
@@ -167,6 +184,7 @@ def _known(rules: Rules[Any, Any], stored: SavedMatch) -> bytes:
 
 
 def _plain(text: bytes | msgspec.Raw) -> Any:
+    """Decode JSON into lists and dictionaries."""
     return msgspec.json.decode(text)
 
 

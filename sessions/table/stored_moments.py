@@ -28,18 +28,29 @@ class StoredMoment(msgspec.Struct, frozen=True):
     """A `KeyMoment` whose hint and reason are plain data."""
 
     number: int
+    """Index of the answer that changed the chances, from 0."""
     seat: int
+    """The seat that gave it."""
     played: str
+    """The answer that was given."""
     token: str
+    """The better answer; where it is the one that was given, it was hard to find."""
     share: float
+    """Share of the win that the seat could expect with `token`, 0 to 1."""
     other: str
+    """The answer with which `token` was compared; "" if there was no choice."""
     other_share: float
+    """Share of the win that the seat could expect with `other`."""
     key: str = ""
+    """Key of the sentence that gives the reason; "": there is none."""
     args: dict[str, Any] = {}
+    """Arguments of that sentence, encoded by `_plain`."""
     either: bool = False
+    """`Reason.either` of the reason."""
 
 
 def encode_moments(moments: Sequence[KeyMoment]) -> bytes:
+    """Return the moments as JSON."""
     entries = [
         StoredMoment(
             number,
@@ -67,8 +78,12 @@ def decode_moments(encoded: bytes) -> list[KeyMoment]:
 
 
 def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
-    """Return the numbers of the answers that followed a hint. A longer hint counts as far as the player
-    followed it."""
+    """Return the indices of the answers that followed a hint. A longer hint counts as far as the player
+    followed it.
+
+    answers: all answers of the game
+    hints: the hints that players saw
+    """
     numbers: set[int] = set()
     for hint in hints:
         own = [number for number in range(hint.at, len(answers)) if answers[number][0] == hint.seat]
@@ -80,8 +95,12 @@ def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
 
 
 def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collection[int]) -> tuple[int, bool]:
-    """Return in how many turns these seats followed a hint, and whether other seats did. A turn is answers in
-    a row."""
+    """Return in how many turns these seats followed a hint, and whether other seats did. A turn is answers
+    of a seat in a row.
+
+    answers: all answers of the game
+    advised: indices of the answers that followed a hint
+    """
     turns, others = 0, False
     for number in sorted(advised):
         by = answers[number][0]

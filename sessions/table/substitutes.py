@@ -1,5 +1,9 @@
 """Who may play at a seat as a substitute, and so see its hidden cards: never by the choice of those who gain
-by it."""
+by it.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -38,13 +42,13 @@ def require_no_tournament(body: Body) -> None:
 
 
 def own_seats(body: Body, person: int) -> list[int]:
-    """Return the seats that belong to a person, also those where a substitute plays."""
+    """Return the seats that belong to a person, also those where a substitute plays. person: user id."""
     return [seat for seat in range(len(body.seats)) if person > 0 and seat_owner(body, seat) == person]
 
 
 def may_take(table: Table, person: Person, seat: int, now: float) -> str:
-    """Return by whose choice a person may take this seat now: one of `CHOOSERS`. Raises Refused if they may
-    not."""
+    """Return by whose choice a person may take this seat now: one of `CHOOSERS`. Raises Refused if they
+    may not. now: seconds since 1970."""
     body, sitting = table.body, table.body.seats[seat].person
     require_no_tournament(body)
     named, offered = chosen_by(body, person.id, seat), seat in body.offers
@@ -59,20 +63,22 @@ def may_take(table: Table, person: Person, seat: int, now: float) -> str:
 
 
 def chosen_by(body: Body, person: int, seat: int) -> str:
-    """Return who chose this person for this seat, `DEPUTY` or `MODERATOR`; "" for nobody."""
+    """Return who chose this person as the substitute for this seat, `DEPUTY` (its player) or `MODERATOR`;
+    "" for nobody."""
     if body.deputies.get(str(seat)) == person:
         return DEPUTY
     return MODERATOR if body.appointed.get(str(seat)) == person else ""
 
 
 def chosen_for(body: Body, seat: int) -> list[int]:
-    """Return the people who were chosen as substitutes for this seat."""
+    """Return the user ids of the people who were chosen as substitutes for this seat."""
     people = (body.deputies.get(str(seat)), body.appointed.get(str(seat)))
     return [person for person in people if person]
 
 
 def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
-    """Return the seats for which a person may name this deputy. Raises Refused if there are none."""
+    """Return the seats for which a person may name this deputy. Raises Refused if there are none. deputy:
+    `NOBODY` removes the choice."""
     seats = own_seats(table.body, person.id)
     if not seats:
         raise Refused("not-your-table")
@@ -130,7 +136,8 @@ def open_to(table: Table, person: int) -> list[int]:
 
 
 def is_neutral(lines: Sequence[JournalLine], body: Body, person: int) -> bool:
-    """Return whether a person has no part in a game: they never sat at the table, and do not own it."""
+    """Return whether a person has no part in a game: they never sat at the table, and do not own it.
+    lines: the table's journal."""
     sat = {word for line in lines if line.kind in ("start", "seat", "leave") for word in line.text.split()}
     return (
         str(person) not in sat
@@ -147,7 +154,7 @@ class SeatOwnership(Protocol):
 
 
 def players(body: SeatOwnership) -> list[int]:
-    """Return the people who sit there, and those whose seats substitutes hold."""
+    """Return the user ids of those who sit here, and of those at whose seats substitutes play."""
     people = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
     return [person for person in people if person > 0]
 
@@ -159,7 +166,8 @@ def is_unchosen_substitute(body: Body, seat: int) -> bool:
 
 
 def voter(body: Body, seat: int) -> int:
-    """Return who votes for a seat on an undo or an end: its owner if an unchosen substitute sits there."""
+    """Return the user id of the person who votes for a seat on an undo or an end: its owner if an unchosen
+    substitute sits there."""
     return seat_owner(body, seat) if is_unchosen_substitute(body, seat) else body.seats[seat].person
 
 
@@ -171,5 +179,5 @@ def patience(table: Table, seat: int) -> float:
 
 
 def without(named: Mapping[str, int], person: int) -> dict[str, int]:
-    """Return the chosen substitutes by seat, without this person."""
+    """Return chosen substitutes, without this person. named: seat, as text → user id of its substitute."""
     return {seat: who for seat, who in named.items() if who != person}

@@ -1,5 +1,9 @@
 """A table in memory: seats, match, clock, and how it becomes a row of the store. `sessions.operations`
-changes it."""
+changes it.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 import hashlib
 from collections.abc import Callable
@@ -62,8 +66,8 @@ USUAL_DEALING = Dealing()
 
 
 def named_in(body: Body) -> tuple[int, ...]:
-    """Return the user ids that a table names: players, the owner, the referee, people who are invited,
-    proposed, removed or chosen as substitutes, and those whom a scheduled start names."""
+    """Return the user ids of all people whom a table names: players, the owner, the referee, people who
+    are invited, proposed, removed or chosen as substitutes, and those whom a scheduled start names."""
     asked = body.proposal.person if body.proposal else 0
     named = [*body.deputies.values(), *body.appointed.values()]
     named += [*(one.person for one in body.invited), *body.removed_people]
@@ -109,6 +113,8 @@ class Table:
         presence: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
     ) -> None:
+        """presence: how long people count as present
+        dealing: how to compute the match's set-up and seed"""
         self.id = row.table
         self.guild, self.place, self.game = row.guild, row.place, row.game
         self.phase, self.version, self.told = row.phase, row.version, row.told
@@ -133,9 +139,11 @@ class Table:
 
     @property
     def names(self) -> list[str]:
+        """Return the display names at the seats, in their order."""
         return [seat.name for seat in self.body.seats]
 
     def seats_of(self, person: int) -> list[int]:
+        """Return the numbers of a person's seats, from 0."""
         return [number for number, seat in enumerate(self.body.seats) if seat.person == person]
 
     def seat_to_act(self, person: int) -> int | None:
@@ -146,10 +154,12 @@ class Table:
 
     @property
     def setup(self) -> Setup:
+        """Return the set-up from which the match began, or would begin now."""
         return self._dealing.setup(self.body)
 
     @property
     def seed(self) -> bytes:
+        """Return the seed of the match."""
         return self._dealing.seed(self.body)
 
     @property
@@ -161,6 +171,7 @@ class Table:
 
     @property
     def over(self) -> bool:
+        """Return whether the lobby or game has ended."""
         return self.phase == OVER
 
     @property
@@ -171,7 +182,8 @@ class Table:
         return self.phase == OVER and played and not ended and not self.body.next_table
 
     def fresh(self, seat: int, question: int) -> bool:
-        """Return whether a seat is still asked the same thing as by the question with this number."""
+        """Return whether a seat is still asked the same thing as by the question with this number, so that
+        an answer to that question still counts."""
         return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
 
 
@@ -181,7 +193,8 @@ def moment_of(due: float | None, later: float) -> float | None:
 
 
 def turn_of(table: Table) -> list[int]:
-    """Return the seats whose turn it is. A side question is nobody's turn, unless nothing else is open."""
+    """Return the seats whose turn it is: those that the open question asks. A side question is nobody's
+    turn, unless nothing else is open."""
     ask = table.match.ask if table.match else None
     if ask is None:
         return []
@@ -200,7 +213,8 @@ def computers_asked(table: Table) -> list[int]:
 
 
 def row_of(table: Table, now: float) -> StoredTable:
-    """Return the table as the store saves it, and update the fields of its body that depend on the match."""
+    """Return the table as the store saves it, and update the fields of its body that depend on the match.
+    now: seconds since 1970; noted as the last change."""
     table.body.saved = table.match.save() if table.match else None
     table.body.turn = turn_of(table)
     if not table.body.tidied:  # tidying up must not make a table look newer than those that ended after it
@@ -232,7 +246,8 @@ def _signs(table: Table) -> list[int]:
 
 
 def _later(moment: float | None, due: float | None) -> float:
-    """Return how many seconds `moment` is after `due`; -1.0 if one of them is None."""
+    """Return how many seconds `moment` is after `due`; -1.0 if one of them is None. Both are in seconds
+    since 1970."""
     return moment - due if moment is not None and due is not None else -1.0
 
 
@@ -245,6 +260,11 @@ def _keep_taps(table: Table) -> None:
 
 
 def new_line(table: Table, now: float, kind: str, text: str, seat: int = -1) -> JournalLine:
-    """Return the next line of the table's journal, and count it. seat: -1 for none."""
+    """Return the next line of the table's journal, and count it.
+
+    now: seconds since 1970
+    kind, text: see `JournalLine`
+    seat: -1 for none
+    """
     table.lines += 1
     return JournalLine(table.lines, now, kind, seat, text)

@@ -85,7 +85,7 @@ class Proposal(msgspec.Struct):
     keep: int = 0
     """How many answers remain after the undo."""
     seat: int = -1
-    """The seat for the substitute."""
+    """The seat for the substitute, from 0; -1: it is another proposal."""
     person: int = 0
     """User id of the proposed substitute or referee."""
     name: str = ""
@@ -202,7 +202,7 @@ class PairedFor(msgspec.Struct, frozen=True):
     round: int
     """From 1."""
     board: int
-    """Place of the game in its round, from 0."""
+    """Number of the game in its round, from 0."""
     until: float = 0.0
     """End of the round as it was known when the table was opened, seconds since 1970; 0: unknown."""
 
@@ -408,7 +408,7 @@ class Change(NamedTuple):
     """Why a clause was refused after the ones before it were accepted (`engine.match.AcceptedLine`)."""
 
     def then(self, more: "Change") -> "Change":
-        """Return this change followed by another one."""
+        """Return one change that has this one's effects, followed by those of `more`."""
         return Change(
             [*self.lines, *more.lines],
             [*self.answers, *more.answers],
@@ -424,8 +424,8 @@ def is_uploaded(pack: str) -> bool:
 
 
 def unique_name(name: str, others: Sequence[str]) -> str:
-    """Return a name for a seat: one visible line, not too long, with a number if another seat has the same
-    name."""
+    """Return a name for a seat: one visible line, not too long, with a number if another seat has this
+    name. others: names of the other seats."""
     clean = words(name, NAME_LENGTH) or "?"
     for number in itertools.count(2):
         if clean not in others:

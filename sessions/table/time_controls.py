@@ -40,7 +40,7 @@ class QuietState(NamedTuple):
 
 
 def half(seconds: float) -> float:
-    """Return half of a question's time: the reminder comes in the middle."""
+    """Return when a question's reminder comes: after half of its time, in seconds."""
     return seconds / 2
 
 

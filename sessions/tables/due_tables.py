@@ -37,7 +37,7 @@ class DueTables:
         self._keeper, self._people, self._invitations = keeper, people, invitations
 
     async def expire(self, table: str) -> ChangedTable | None:
-        """Do what is due at a table. Return None if it has been postponed meanwhile.
+        """Do what is due at a table. Return None if nothing is due any more.
 
         Raises Refused if the table cannot be loaded here.
         """
@@ -58,6 +58,7 @@ class DueTables:
         """Apply an opponent's decision about a late player.
 
         number: of the notice that is answered, see `Body.late`
+        what: wait, skip, substitute or computer
         computer: level and name of the computer player that plays on
         """
         return await self._keeper.change(
@@ -93,7 +94,7 @@ class DueTables:
 
     async def mark_active(self, table: Table, person: int) -> Table:
         """Note that a person taps or types something here, so that no win can be claimed against them for
-        now."""
+        now. Return the table, which may have changed. person: user id."""
         presence.acted(table, person, self._keeper.now())
         if not claiming.is_missed(table, person):
             return table
@@ -104,7 +105,8 @@ class DueTables:
         return table
 
     async def mark_notified(self, table: str, message: int) -> Table:
-        """Note the message that announced the stage of the open question; 0: none was needed."""
+        """Note the message that announced the stage of the open question. message: its id; 0: none was
+        needed."""
         return await self._keeper.change_body(table, lambda t: timeouts.mark_notified(t, message))
 
     async def restart_clock(self, table: str) -> ChangedTable:
@@ -117,10 +119,11 @@ class DueTables:
         return await self._keeper.change(table, change)
 
     def _expired(self, table: Table, now: float, rest: QuietState, awake: Collection[int]) -> Change:
-        """Do what is due.
+        """Do what is due at a table. Raises Refused with the reason “not-now” if nothing is.
 
+        now: seconds since 1970
         rest: how long the awaited people do not want to be disturbed
-        awake: people who can be pinged about a lobby now
+        awake: user ids of people who can be pinged about a lobby now
         """
         called = table.lately.call is not None and table.lately.call <= now
         if called and table.phase == LOBBY:

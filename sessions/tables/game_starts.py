@@ -31,7 +31,8 @@ class GameStarts:
         return await self._keeper.change(table, change)
 
     async def name_beacon(self, table: str, number: int, beacon: str) -> Table:
-        """Note which round of a public beacon announcement `number` will name."""
+        """Note which round of a public beacon announcement `number` will name. beacon: chain and round, as
+        in `Closing.beacon`."""
         return await self._keeper.change_body(table, lambda t: starting.name_beacon(t, number, beacon))
 
     async def announce_again(self, table: str, number: int, why: str) -> ChangedTable:
@@ -77,5 +78,6 @@ class GameStarts:
         return await self._keeper.change(table, change)
 
     async def _ask_guards(self, table: str) -> None:
+        """Raises Refused if a guard does not let the match begin."""
         for guard in self.guards:
             await guard(table)

@@ -43,6 +43,8 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
+        """Leave the lobby. If nobody else is missing, and the scheduled time has come, close the luck."""
+
         def change(t: Table, now: float) -> Change:
             return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
 
@@ -58,6 +60,7 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     async def remove_computer(self, table: str, person: Person) -> ChangedTable:
+        """Remove the computer player that came last, as the owner."""
         return await self._keeper.change(table, lambda t, now: in_lobby.remove_computer(t, person, now))
 
     async def change_computer(self, table: str, person: Person, computer: Person) -> ChangedTable:
@@ -67,12 +70,13 @@ class Lobbies:
         )
 
     async def new_to(self, table: Table) -> list[int]:
-        """Return the players who have not finished this game yet."""
+        """Return the user ids of the players who have never finished a match of this game."""
         return await self._keeper.experience.newcomers(table.game, table.people)
 
     async def newcomers(self, table: Table) -> list[int]:
-        """Return the players who have not finished this game yet, if the lobby can offer a first game:
-        options of its own, or a computer player as the opponent."""
+        """Return the user ids of the players who have never finished a match of this game, if the lobby
+        can offer a first game: options of its own, or a computer player as the opponent. Else an empty
+        list."""
         game = self._keeper.shelves[table.game].game
         against = first_game.first_game_mode(table, game.seats[0]) == "computer"
         if not against and not in_lobby.first_options(table, game):
@@ -114,7 +118,8 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     async def _set_pack(self, table: str, person: Person, ref: str) -> ChangedTable:
-        """Play with another card pack: a built-in one, the server's, or one's own."""
+        """Play with another card pack: a built-in one, the server's, or one's own. ref: name of the pack,
+        as in `Body.pack`."""
         loaded_table = await self._keeper.get(table)
         if loaded_table is None:
             raise Refused("no-table")
@@ -128,6 +133,7 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     def _seats(self, table: Table) -> range:
+        """Return the numbers of players that the table's game allows."""
         seats: range = self._keeper.shelves[table.game].game.seats
         return seats
 
@@ -136,7 +142,7 @@ class Lobbies:
         return await self._keeper.change(table, lambda t, now: in_lobby.add_luck(t, person, words, now))
 
     async def set_kit(self, table: str, person: Person, text: str) -> ChangedTable:
-        """Choose what the player brings along, such as a deck."""
+        """Choose what the player brings along, such as a deck. text: the kit."""
 
         def change(t: Table, now: float) -> Change:
             return scheduling_start.begin_if_ready(

@@ -18,8 +18,11 @@ class Rematches:
         self._keeper = keeper
 
     async def begun(self, changed: ChangedTable) -> ChangedTable:
-        """Open the rematch if everybody has agreed to one, with its luck closed. Return the new table, else
-        the unchanged one."""
+        """Open the rematch if everybody has agreed to one, with its luck closed. Return the new table, or
+        the unchanged one if there is no such agreement.
+
+        changed: the finished table after the vote
+        """
         old = changed.table
         agreed = old.body.again
         if agreed is None or old.body.next_table:
@@ -72,12 +75,17 @@ def _swapped(seats: Sequence[Seat]) -> Sequence[Seat]:
 
 
 def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
-    """Return the seats of the new table. luck: by person, given to the first seat of each."""
+    """Return the seats of the new table.
+
+    order: the old seats in their new order
+    luck: user id, as text → what this person adds to the deal; given to the first seat of each
+    """
     return [Seat(one.person, one.name, luck.pop(str(one.person), ""), one.level) for one in order]
 
 
 def _against(seats: list[Seat], agreed: Proposal) -> list[Seat]:
-    """Return the seats, with the computer players changed to the agreed level, if there is one."""
+    """Return the seats, with the computer players changed to the agreed level, if there is one. agreed:
+    the rematch; `level` and `name` are of the computer players."""
     for seat in seats if agreed.level else ():
         if seat.level:
             others = [one.name for one in seats if one is not seat]
@@ -86,7 +94,7 @@ def _against(seats: list[Seat], agreed: Proposal) -> list[Seat]:
 
 
 def _link(table: Table, now: float, *, to: str) -> Change:
-    """Note at the finished table which table follows it."""
+    """Note at the finished table which table follows it. to: id of the new table."""
     table.body.next_table = to
     return Change([])
 

@@ -41,8 +41,8 @@ class SeatChanges:
         return await self._keeper.change(table, lambda t, now: seating.name_deputy(t, person, deputy, now))
 
     async def appoint(self, table: str, moderator: Person, who: Person, seat: int) -> ChangedTable:
-        """Choose a person for an empty seat, as a moderator. Raises Refused unless neither has a part in this
-        game."""
+        """Choose a person for an empty seat, as a moderator. Raises Refused unless neither has a part in
+        this game. who: the substitute."""
         journal = await self._keeper.store.journal(table)
         await may_be_chosen(self._keeper, self._blocks, table, who)
 
@@ -59,7 +59,7 @@ class SeatChanges:
         return await self._keeper.change(table, lambda t, now: seating.count_out(t, person, seat, now))
 
     async def let_play(self, table: str, person: Person, seat: int, computer: Person) -> ChangedTable:
-        """Let a computer player play on at one's own seat, or a free one."""
+        """Let a computer player play on at one's own seat, or a free one. computer: its level and name."""
         return await self._keeper.change(
             table, lambda t, now: seating.let_play(t, person, seat, computer, now)
         )
@@ -77,8 +77,12 @@ class SeatChanges:
 
 
 async def may_be_chosen(keeper: TableRepository, blocks: Blocks, table: str, who: Person) -> None:
-    """Raises Refused if this person has blocked one of the players, or one of them has blocked this
-    person."""
+    """Raises Refused if this person has blocked one of the players at a table, or one of them has blocked
+    this person.
+
+    table: id of the table
+    who: `NOBODY` is never refused
+    """
     loaded_table = await keeper.get(table) if who.id else None
     if loaded_table is not None and await blocks.are_apart(who.id, substitutes.players(loaded_table.body)):
         raise Refused("not-available")

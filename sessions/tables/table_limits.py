@@ -53,9 +53,12 @@ class TableLimits:
     two."""
 
     def __init__(self, store: Store, now: Callable[[], float], most: TableQuota = USUAL) -> None:
+        """now: returns the current time, seconds since 1970
+        most: the limits"""
         self.store, self.now, self.most = store, now, most
         self._locks = Locks()
         self._opening: Counter[tuple[str, int]] = Counter()
+        """Person or server, with its id → how many tables are being opened in this process."""
 
     @asynccontextmanager
     async def opening(self, person: int, guild: int, table: str) -> AsyncIterator[None]:
@@ -75,13 +78,13 @@ class TableLimits:
                 await self._claim(person, lambda claims: [_done(one, table) for one in claims])
 
     async def may_sit(self, person: int) -> None:
-        """Raises Refused if a person already has a seat at too many tables."""
+        """Raises Refused if a person already has a seat at too many tables. person: user id."""
         rows = seated(await self.store.of_person(person), person)
         if len(rows) >= self.most.seats:
             raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(rows))
 
     async def _server(self, guild: int) -> None:
-        """Raises Refused if a server has too many lobbies or tables."""
+        """Raises Refused if a server has too many lobbies or tables. guild: id of the server; 0: none."""
         if not guild:
             return
         lobbies, running, _ = await self.store.unfinished(guild)
@@ -92,16 +95,20 @@ class TableLimits:
             raise Refused("server-tables", most=self.most.server_tables)
 
     async def _person(self, person: int, table: str) -> None:
-        """Check the limits of a person. With a shared store, claim the table first: other processes may open
-        tables for the same person on other servers."""
+        """Raises Refused if a person has too many lobbies or seats. With a shared store, claim the new
+        table first: other processes may open tables for the same person on other servers. table: id of the
+        new table."""
         if self.store.shared:
             await self._claim(person, lambda claims: [*claims, Claim(table, self.now())], judged=True)
         else:
             await self._judge(person, self._opening["person", person])
 
     async def _judge(self, person: int, coming: int, claims: Sequence[Claim] = ()) -> None:
-        """Raises Refused if a person has too many lobbies or seats. coming: tables that are being opened in
-        this process."""
+        """Raises Refused if a person has too many lobbies or seats.
+
+        coming: tables that are being opened in this process
+        claims: with a shared store, tables that any process is opening
+        """
         rows = await self.store.of_person(person)
         known = {row.table for row in rows}
         coming += sum(1 for claim in claims if not claim.done and claim.table not in known)
@@ -117,6 +124,7 @@ class TableLimits:
     ) -> None:
         """Change the claims of a person, and retry if another process changed them first.
 
+        change: returns the new claims for the present ones
         judged: check the limits before
         """
         while True:
@@ -141,6 +149,7 @@ def _done(claim: Claim, table: str) -> Claim:
 
 
 def body_of(row: StoredTable) -> Body:
+    """Return the decoded body of a stored table."""
     return msgspec.json.decode(row.body, type=Body)
 
 

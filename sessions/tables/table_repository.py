@@ -101,8 +101,10 @@ class TableRepository:
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
         self.cached: OrderedDict[str, Table] = OrderedDict()
+        """Table id → table in memory, the least recently used first."""
         self._over: OrderedDict[str, None] = OrderedDict()  # cached tables that are over, least recent first
         self.cached_at: dict[int, str] = {}
+        """Channel id → id of the last table there that was not over, as long as it is cached."""
         self._locks, self._places = Locks(), Locks()
 
     def in_memory(self) -> int:
@@ -131,7 +133,7 @@ class TableRepository:
 
     async def find_in_channel(self, place: int) -> Table | None:
         """Return the table of a channel: the one that is not over, else the last one that was played
-        there."""
+        there. None if there is none. place: id of the channel."""
         live = self.cached.get(self.cached_at.get(place, ""))
         if live is not None and not live.over and not self.store.shared:
             return await self.get(live.id)
@@ -142,6 +144,7 @@ class TableRepository:
             return await self._load(rows[0].table, rows[0].version)
 
     async def journal_answers(self, table: str) -> list[Answer]:
+        """Return the answers of a table that count. table: id of the table."""
         return answers_of(await self.store.journal(table))
 
     # ---------------------------------------------------------------- changing
@@ -149,9 +152,11 @@ class TableRepository:
     async def create(
         self, place: int, guild: int, game: str, body: Body, first: Step | None = None, kept_for: str = ""
     ) -> Table:
-        """Create a table in its lobby and save it. Raises Refused if its channel has one that is not over, or
-        its owner or server has too many.
+        """Create a table in its lobby and save it. Raises Refused if its channel has one that is not over,
+        or its owner or server has too many.
 
+        place: id of the channel
+        guild: id of the server
         first: an operation in the same write
         kept_for: id for the new table, if the caller has already claimed it with `limits.opening`; "": check
             the limits now
@@ -167,8 +172,8 @@ class TableRepository:
 
     @asynccontextmanager
     async def if_over_alone(self, name: str) -> AsyncIterator[None]:
-        """If a table is over, keep other tables from starting in its channel meanwhile. Raises Refused if one
-        has already started."""
+        """If a game is over by its rules, keep other tables from starting in its channel meanwhile. Raises
+        Refused if one has already started. name: id of the table."""
         table = await self.get(name)
         if table is None or not table.decided:
             yield
@@ -182,7 +187,7 @@ class TableRepository:
     async def _created(
         self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
     ) -> Table:
-        """Create and save a table, without checking channel and limits."""
+        """Create and save a table, without checking channel and limits. name: id of the table."""
         now = self.now()
         row = StoredTable(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, await self.packs.begin(game, body), 0, self.presence, self._dealing)
@@ -193,9 +198,13 @@ class TableRepository:
         return table
 
     async def change(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
-        """Change a table under its lock, save it, and then notify the watchers.
+        """Change a table under its lock, save it, and then notify the watchers. Raises Refused if the
+        table does not exist, or the operation refuses.
 
         If another process saved a newer version, load that and try once more.
+
+        name: id of the table
+        operation: changes the table; gets the current time, in seconds since 1970
         """
         async with self._locks.of(name):
             return await self._retry_on_conflict(name, lambda: self._apply(name, operation))
@@ -203,7 +212,8 @@ class TableRepository:
     async def change_with_answers(
         self, name: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> ChangedTable:
-        """Change a table with an operation that also gets all answers of its journal."""
+        """Change a table as `change` does, with an operation that also gets all answers of its journal
+        that count. name: id of the table."""
 
         async def attempt() -> ChangedTable:
             answers = await self.journal_answers(name)
@@ -224,10 +234,11 @@ class TableRepository:
     ) -> None:
         """Note that Discord shows this version, in this message.
 
+        table: id of the table
         panel: message id
         asked: whom that message asks, as marks (see `presence`)
         answers: how many answers there were when it was made
-        pinged: the people who were pinged
+        pinged: user ids of the people who were pinged
         more: further entries for `Body.extra`
         """
 
@@ -261,7 +272,8 @@ class TableRepository:
                 table.lately.call = call + seconds if call is not None else None
 
     async def delete_expired(self, most: int = 100) -> int:
-        """Delete some tables that ended long ago, with their journals. Return how many."""
+        """Delete some tables that ended more than `keep_days` ago, with their journals. Return how many.
+        most: how many to delete at most."""
         if not self.keep_days:
             return 0
         gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
@@ -272,8 +284,12 @@ class TableRepository:
         return len(gone)
 
     async def erase_person(self, name: str, person: int) -> Table | None:
-        """Erase a person from a table. Return the table; None if it does not exist, or cannot be loaded, and
-        then only its stored data is changed."""
+        """Erase a person from a table. Return the table; None if it does not exist, or cannot be loaded,
+        and then only its stored data is changed.
+
+        name: id of the table
+        person: user id
+        """
         hashed = await self.person_hashes.of(person)
         async with self._locks.of(name):
             row, journal = await self.store.read(name), await self.store.journal(name)
@@ -308,11 +324,13 @@ class TableRepository:
     # ---------------------------------------------------------------- internal
 
     def _notify_watchers(self, table: Table) -> None:
+        """Call all watchers with a table that has changed."""
         for watcher in self.watchers:
             watcher(table)
 
     async def _retry_on_conflict(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Run an attempt, and once more if another process had changed the table since it was loaded here."""
+        """Run `attempt` and return its result. Run it once more if another process had changed the table
+        since it was loaded here. name: id of the table."""
         try:
             return await attempt()
         except Conflict:
@@ -323,7 +341,8 @@ class TableRepository:
         return await attempt()
 
     async def _is_behind(self, name: str) -> bool:
-        """Return whether the cached table is older than the stored one, and evict it then."""
+        """Return whether the cached table is not at the stored version, and evict it then. name: id of the
+        table."""
         live = self.cached.get(name)
         try:
             row = await self.store.read(name)
@@ -370,8 +389,8 @@ class TableRepository:
             await self.experience.finished(table.game, table.people)
 
     async def _save_result(self, table: Table) -> None:
-        """Save the result. If that fails, the table's next change does it: the table is tidied a day after
-        its end."""
+        """Save the result of a game that ended, or correct it. If that fails, the table's next change does
+        it: the table is tidied a day after its end."""
         try:
             await self.results.follow(table, self.ratings.doubt)
             await self.challenges.follow(table)
@@ -380,7 +399,8 @@ class TableRepository:
             LOG.error("the result of table %s: %s", table.id, fault)
 
     async def change_body(self, name: str, operation: Callable[[Table], None]) -> Table:
-        """Change what only its author sees, and save it without a new version."""
+        """Change what only its author sees, and save it without a new version. Return the table. Raises
+        Refused if the table does not exist, or the operation refuses. name: id of the table."""
 
         async def attempt() -> Table:
             table = await self._load(name)
@@ -411,7 +431,8 @@ class TableRepository:
         await self.store.mark_shown(table.id, table.told, row_of(table, self.now()).body, table.version)
 
     async def _load(self, name: str, version: int = 0) -> Table | None:
-        """Return the table, and load it again if the cached one is older than this version."""
+        """Return the table from the cache or the store; None if it does not exist. Load it again if the
+        cached one is older than `version`. name: id of the table."""
         table = self.cached.get(name)
         if table is not None and table.version >= version:
             self._add_to_cache(table)

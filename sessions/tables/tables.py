@@ -102,8 +102,13 @@ class Tables:
         kept_for: str = "",
         first: Step | None = None,
     ) -> Table:
-        """Open a table with its lobby. Raises Refused if the channel has one, or the game does not allow it.
+        """Open a table with its lobby. Raises Refused if the channel has one, or the game does not allow
+        it.
 
+        place: id of the channel
+        guild: id of the server
+        pack: name of the card pack
+        options: the table options that differ from the default
         clock: time control; "": the default; ignored in refereed games
         own: the place is a thread that was opened for this table
         kept_for, first: see `TableRepository.create`
@@ -124,6 +129,8 @@ class Tables:
 
         An answer after the end may resume the game, unless another game has begun there.
 
+        table: id of the table
+        text: a line of notation
         question: number of the question for which it was meant; None if it was typed
         may_rule: the person may rule as a neutral referee
         """
@@ -136,11 +143,15 @@ class Tables:
         return changed
 
     async def draft(self, table: str, person: Person, form: str, text: str) -> Table:
-        """Save a form as far as it is filled in ("": delete it). Others do not see it."""
+        """Save a form as far as it is filled in. Others do not see it.
+
+        form: name of the form
+        text: the answer as it is composed so far; "" deletes the draft
+        """
         return await self.keeper.change_body(table, lambda t: answering.keep_draft(t, person, form, text))
 
     async def set_order(self, table: str, person: Person, order: str) -> Table:
-        """Give a standing answer, or remove it if it is already given."""
+        """Add a standing answer, or remove it if it is already set. order: the standing answer."""
         return await self.keeper.change_body(table, lambda t: answering.set_order(t, person, order))
 
     async def end(self, table: str) -> ChangedTable:
@@ -148,7 +159,12 @@ class Tables:
         return await self.keeper.change(table, lambda t, now: phases.end_by_moderator(t, now))
 
     async def set_voided(self, table: str, guild: int, manager: int, *, voided: bool) -> ChangedTable:
-        """Take a rated game that is over out of the ratings, or put it back."""
+        """Take a rated game that is over out of the ratings, or put it back.
+
+        guild: the server that the manager manages
+        manager: user id
+        voided: it counts for no rating
+        """
         return await self.keeper.change(
             table, lambda t, now: voiding.set_voided(t, guild, manager, voided, now)
         )

@@ -21,6 +21,7 @@ class Votes:
         self._blocks = blocks
 
     async def undo(self, table: str, person: Person) -> ChangedTable:
+        """Take back the person's last tap, or propose it if the others must consent."""
         return await self._keeper.change_with_answers(table, lambda t, a, now: voting.undo(t, person, a, now))
 
     async def propose(
@@ -32,8 +33,14 @@ class Votes:
         invited: Person = NOBODY,
         same: bool = False,
     ) -> ChangedTable:
-        """Propose a change; see `voting.propose`. If it is a rematch on which everybody now agrees, open its
-        table."""
+        """Propose a change that others must agree to. If it is a rematch on which everybody now agrees,
+        open its table.
+
+        kind: end, rematch, substitute, referee or pause
+        seat: for the substitute; -1: another proposal
+        invited: the substitute or referee; in a rematch, level and name of the new computer players
+        same: everybody keeps their seat in the rematch
+        """
         secret = self._secret() if kind == "rematch" else ""
         await may_be_chosen(self._keeper, self._blocks, table, invited)
         changed = await self._keeper.change_with_answers(
@@ -42,8 +49,8 @@ class Votes:
         return await self._rematches.begun(changed)
 
     async def consent(self, table: str, person: Person, yes: bool) -> ChangedTable:
-        """Agree to the open proposal, or decline it. If it is a rematch on which everybody now agrees, open
-        its table."""
+        """Agree to the open proposal (`yes`), or decline it. If it is a rematch on which everybody now
+        agrees, open its table and return that."""
         changed = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.vote(t, person, yes, a, now)
         )

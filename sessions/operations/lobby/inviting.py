@@ -1,5 +1,8 @@
 """Invitations into a lobby: make, accept, decline, withdraw, let expire; and remove a person from the
-lobby."""
+lobby.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -16,7 +19,7 @@ class Guest(NamedTuple):
 
     person: Person
     called: bool
-    """They may be pinged now."""
+    """The person may be pinged now."""
     back: float = 0.0
     """When they may be pinged, if not now; seconds since 1970. 0: not at all."""
 
@@ -47,10 +50,11 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
 def gather(
     table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, is_present: bool
 ) -> Change:
-    """Set up the lobby of people from the queue: a seat is reserved for each until they confirm that they are
-    present.
+    """Set up the lobby of people from the queue: a seat is reserved for each until they confirm that they
+    are present.
 
     guests: everybody but the owner, if `is_present`; else everybody, with the owner first
+    most: how many seats the game has
     is_present: the owner is present, and sits
     """
     table.body.found = True
@@ -60,10 +64,10 @@ def gather(
 
 
 def sit_down(table: Table, person: Person, seats: range, now: float, *, accepting: bool = False) -> Change:
-    """Join, or take a reserved seat. If the last invited person fills the table, luck is closed in the same
-    change.
+    """Join, or take a reserved seat. If the last invited person fills the table, luck is closed in the
+    same change.
 
-    seats: how many the game can have
+    seats: numbers of players that the game allows
     accepting: only take a reserved seat; raises Refused if there is none
     """
     in_lobby.require_lobby(table)
@@ -79,7 +83,8 @@ def sit_down(table: Table, person: Person, seats: range, now: float, *, acceptin
 
 
 def _closed(table: Table, person: Person, seats: range, now: float) -> Change:
-    """Close the luck, or change nothing if the rules do not allow this start."""
+    """Close the luck, or change nothing if the rules do not allow this start. seats: numbers of players
+    that the game allows."""
     try:
         return starting.close_luck(table, person, seats, now)
     except Refused:
@@ -105,7 +110,7 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
 
 
 def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
-    """Withdraw an invitation, as the owner."""
+    """Withdraw an invitation, as the owner. person: user id of the invited person."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     if reservations.invitation_of(table.body, person) is None:
@@ -116,7 +121,8 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
 
 
 def remove(table: Table, owner: Person, person: int, now: float) -> Change:
-    """Remove a person from the lobby, as the owner. They can only come back if they are invited."""
+    """Remove a person from the lobby, as the owner. They can only come back if they are invited. person:
+    user id."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
     if person == owner.id:
@@ -156,7 +162,8 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
 
 
 def _in_vain(table: Table) -> str:
-    """Return the reason with which a lobby ends that has too few people left."""
+    """Return the reason with which a lobby ends because too few people came: `unpaired` in a tournament,
+    `missed` for people from the queue, else `unanswered`."""
     if table.body.paired is not None:
         return "unpaired"
     return "missed" if table.body.found else "unanswered"

@@ -1,5 +1,8 @@
 """The lobby of a tournament's game: a seat is reserved for each of the two players, and who begins sits
-first."""
+first.
+
+In parameters `now` is the time in seconds since 1970.
+"""
 
 from collections.abc import Sequence
 
@@ -12,8 +15,12 @@ PAIRING_OVER = "paired-over"  # reason with which a lobby ends if its game was d
 
 
 def gather(table: Table, paired: PairedFor, guests: Sequence[Guest], now: float, *, rated: bool) -> Change:
-    """Set up the lobby. Nobody owns it, so nobody can change what the tournament says. guests: who begins,
-    and the opponent."""
+    """Set up the lobby. Nobody owns it, so nobody can change what the tournament says.
+
+    paired: which game of the tournament it is
+    guests: who begins, and the opponent
+    rated: the result counts for ratings
+    """
     table.body.paired, table.body.rated = paired, rated
     table.body.seats.clear()
     return inviting.invite(table, NOBODY, guests, len(guests), now)

@@ -1,5 +1,8 @@
 """Operations on the scheduled start of a lobby: set, move or cancel it, confirm to be present, and do what is
-due."""
+due.
+
+In parameters `now` is the time in seconds since 1970.
+"""
 
 from engine.questions import Refused
 from sessions.operations import in_lobby, phases, starting
@@ -18,7 +21,7 @@ def set_start(table: Table, at: float, now: float) -> Change:
 
 
 def move(table: Table, owner: Person, at: float, now: float) -> Change:
-    """Move the start to another time, and notify the other players."""
+    """Move the start to another time, and notify the other players. at: seconds since 1970."""
     date = _owned(table, owner)
     date.at, date.stage, date.here = at, scheduled_start.stage_at(at, now), []
     _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
@@ -34,14 +37,14 @@ def drop(table: Table, owner: Person, now: float) -> Change:
 
 
 def announced(table: Table, event: int) -> Change:
-    """Note the Discord event that announces the start. event: its id."""
+    """Note the Discord event that announces the start. event: id of the event."""
     _pending(table).event = event
     return Change([])
 
 
 def confirm_presence(table: Table, person: Person, seats: range, now: float) -> Change:
-    """Confirm that a player is present. If nobody else is missing, the game starts. seats: how many the game
-    can have."""
+    """Confirm that a player is present. If nobody else is missing, the luck is closed, so that the game
+    can start. seats: numbers of players that the game allows."""
     in_lobby.require_lobby(table)
     date = _pending(table)
     if not table.seats_of(person.id):
@@ -58,6 +61,7 @@ def begin_if_ready(table: Table, done: Change, seats: range, now: float) -> Chan
     """Close the luck in the same change, if the scheduled time has come and no player is missing any more.
 
     done: the change so far, which altered who sits here or is present
+    seats: numbers of players that the game allows
     """
     if not scheduled_start.has_come(table.body) or scheduled_start.missing_people(table):
         return done
@@ -66,7 +70,7 @@ def begin_if_ready(table: Table, done: Change, seats: range, now: float) -> Chan
 
 def run_due(table: Table, seats: range, now: float) -> Change:
     """Do what is due: let players confirm that they are present, notify those who have not, or take their
-    seats away."""
+    seats away. seats: numbers of players that the game allows."""
     in_lobby.require_lobby(table)
     date = _pending(table)
     if date.stage == CALLED:
@@ -80,7 +84,8 @@ def run_due(table: Table, seats: range, now: float) -> Change:
 
 
 def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
-    """Remove the players who did not come, and let all reservations expire. The others go on."""
+    """Remove the players who did not come, and let all reservations expire. Close the luck for the others,
+    or close the lobby if nobody is left."""
     lines, gone = [], scheduled_start.missing_people(table)
     for person in gone:
         table.body.seats = [seat for seat in table.body.seats if seat.person != person]
@@ -100,8 +105,8 @@ def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Chang
 
 
 def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
-    """Close the luck, if the rules allow the start and everybody has a kit. Otherwise the lobby shows what is
-    missing, and **Start** does the rest."""
+    """Close the luck, if the rules allow the start and everybody has a kit, and return the journal lines
+    of that. Otherwise the lobby shows what is missing, **Start** does the rest, and the list is empty."""
     before = [*table.body.seats]
     if scheduled_start.people_without_kit(table):
         return []
@@ -117,7 +122,8 @@ def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
 
 
 def _waits(table: Table, at: float, now: float) -> Change:
-    """Restart the lobby's deadlines after the scheduled start changed. at: the new time; 0: none."""
+    """Restart the lobby's deadlines after the scheduled start changed. at: the new time, seconds since
+    1970; 0: none."""
     table.due = scheduled_start.lobby_due(table.body, now)
     reservations.wait(table, now)
     table.lately.call = scheduled_start.next_moment(table, now)
@@ -125,7 +131,8 @@ def _waits(table: Table, at: float, now: float) -> Change:
 
 
 def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
-    """Notify these people, with marks that differ from those of the notification before."""
+    """Let these people be notified, with marks that differ from those of the notification before. people:
+    user ids."""
     date.telling += 1
     date.told = people
 

@@ -1,4 +1,8 @@
-"""Claim a win if all opponents have left, or let their time run out twice and did nothing since."""
+"""Claim a win if all opponents have left, or let their time run out twice and did nothing since.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 import math
 
@@ -19,7 +23,7 @@ def claimants(table: Table) -> list[int]:
 
 
 def _stays(table: Table, seat: int) -> bool:
-    """Return whether a person plays at this seat who may claim a win for it."""
+    """Return whether this seat can win by a claim: a person plays there who is no unchosen substitute."""
     return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
 
 

@@ -1,4 +1,8 @@
-"""Nudge an awaited player: one ping, and the next one only after half of the question's time."""
+"""Nudge an awaited player: one ping, and the next one only after half of the question's time.
+
+In parameters `now` is the time in seconds since 1970, `seat` a number from 0, and an `int` for a person
+is the user id.
+"""
 
 import math
 from collections.abc import Collection
@@ -40,7 +44,8 @@ def may_nudge(table: Table, person: int, now: float) -> list[int]:
 
 
 def nudge(table: Table, person: Person, reachable: Collection[int], now: float) -> Change:
-    """Nudge the awaited players. reachable: the people who can be pinged now."""
+    """Nudge the awaited players who can be pinged. reachable: user ids of the people who can be pinged
+    now."""
     seats = [seat for seat in may_nudge(table, person.id, now) if table.body.seats[seat].person in reachable]
     question_clock.clear_absence(table, person.id)
     for seat in seats:
@@ -50,7 +55,7 @@ def nudge(table: Table, person: Person, reachable: Collection[int], now: float) 
 
 
 def _next(table: Table, seat: int) -> float:
-    """Return when a seat can be nudged, in seconds since 1970."""
+    """Return when a seat can be nudged again, in seconds since 1970."""
     last = table.body.nudged.get(str(seat))
     asked = table.body.acted + GRACE_SECONDS
     return asked if last is None else max(asked, last + between(table))

@@ -1,4 +1,7 @@
-"""Pause without asking others: five minutes without a clock, once a game, with the live time control."""
+"""Pause without asking others: five minutes without a clock, once a game, with the live time control.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from engine.presentation import SeatName
 from engine.questions import Refused
@@ -44,7 +47,8 @@ def pause_kinds(table: Table, person: int, now: float) -> list[str]:
 
 
 def pause(table: Table, person: Person, now: float) -> Change:
-    """Stop the clock for five minutes. The player who paused may continue earlier."""
+    """Stop the clock for five minutes. The player who paused may continue earlier. Raises Refused as
+    `may_pause` does."""
     seat = may_pause(table, person.id, now)
     question_clock.clear_absence(table, person.id)
     question_clock.begin_own_pause(table, seat, SECONDS, now)

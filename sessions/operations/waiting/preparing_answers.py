@@ -18,10 +18,11 @@ ABOUT = "advance-"  # prefix of refusal reasons that are about conditional answe
 
 
 def add(table: Table, person: Person, mine: Sequence[str], awaited: str, then: str) -> ConditionalAnswer:
-    """Add a conditional answer: if others answer `awaited`, this person answers `then`. It replaces one for
-    the same answers. Raises Refused if the rules do not allow it.
+    """Add a conditional answer: if others answer `awaited`, this person answers `then`. It replaces one
+    for the same answers. Raises Refused if the rules do not allow it.
 
     mine: lines that the person is about to give before that
+    awaited, then: lines of notation
     """
     match = phases.require_running(table)
     seat = table.seat_to_act(person.id)
@@ -46,7 +47,8 @@ def require_offered(table: Table) -> None:
 
 
 def take_back(table: Table, person: Person, number: int) -> ConditionalAnswer:
-    """Delete a conditional answer, and return it. Raises Refused if it no longer exists."""
+    """Delete a conditional answer, and return it. Raises Refused if it no longer exists. number: see
+    `ConditionalAnswer`."""
     branch = next((one for one in of_person(table, person.id) if one.number == number), None)
     if branch is None:
         raise Refused("advance-gone")
@@ -70,10 +72,12 @@ def drop(table: Table) -> None:
 def try_answers(
     ahead: Match[Any], seat: int, mine: Sequence[str], awaited: str, then: str
 ) -> tuple[list[Answer], list[str]]:
-    """Return the answers that have to come, and the tokens that are answered then. Raises Refused if they are
-    not legal.
+    """Return the answers that have to come, and the tokens that are answered then. Raises Refused if they
+    are not legal.
 
     ahead: a copy of the match, which is changed
+    seat: of the person who prepares the answer
+    mine, awaited, then: see `add`
     """
     expected: list[Answer] = []
     for line in mine:
@@ -88,7 +92,8 @@ def try_answers(
 
 
 def _waited_for(ahead: Match[Any], seat: int) -> int:
-    """Return the seat whose answer is awaited. Raises Refused if this is not exactly one other seat."""
+    """Return the seat whose answer is awaited. Raises Refused if this is not exactly one other seat. seat:
+    of the person who prepares the answer."""
     if ahead.ask is None:
         raise Refused("over", "over")
     other = conditional_lines.others_asked(ahead, seat)
@@ -98,8 +103,12 @@ def _waited_for(ahead: Match[Any], seat: int) -> int:
 
 
 def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer]:
-    """Play one option of the command, and return its answers. A refusal by the rules is raised again with the
-    option's name."""
+    """Play one option of the command on the copy of the match, and return its answers. A refusal by the
+    rules is raised again with the option's name.
+
+    option: mine, if or then
+    line: what was typed for this option
+    """
     try:
         return conditional_lines.play(ahead, seat, line, own=option == "then")
     except Refused as refused:
@@ -115,7 +124,7 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
 
 
 def follow(table: Table, answers: Sequence[Answer]) -> None:
-    """Keep only the conditional answers that foresaw these answers."""
+    """Keep only the conditional answers that foresaw these answers, which have just been given."""
     table.body.branches = [one for one in table.body.branches if _as_foreseen(one, answers)]
 
 

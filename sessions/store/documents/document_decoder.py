@@ -15,6 +15,7 @@ class DocumentDecoder(Generic[T]):
     """Decodes the documents of one kind. reads: decodes one of them; raises ValueError if it cannot."""
 
     def __init__(self, kind: str, reads: Callable[[Document], T]) -> None:
+        """kind: the kind of the documents, for messages"""
         self._kind, self._reads, self._said = kind, reads, set[str]()
 
     def decode(self, document: Document) -> T:

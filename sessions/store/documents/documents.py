@@ -37,7 +37,9 @@ class IndexPosition(NamedTuple):
     """A document's position under an index key. Documents with the same `place` are sorted by their key."""
 
     place: float
+    """The number by which the document is sorted under the index key."""
     key: str
+    """Key of the document."""
 
 
 class FoundDocument(NamedTuple):
@@ -46,6 +48,7 @@ class FoundDocument(NamedTuple):
     kept: Document | Exception
     """The document, or the error if it is corrupt."""
     spot: IndexPosition
+    """Its position under the index key of the search."""
 
     @property
     def document(self) -> Document:
@@ -89,14 +92,19 @@ class Documents(Protocol):
 
         Corrupt documents are returned as well; they raise when `FoundDocument.document` is read.
 
-        beyond: return only documents after this position
+        term: the index key
+        beyond: return only documents after this position, in the direction of the search
         ascending: from the lowest place up
         skip: leave out this many documents, which are not read
         """
         ...
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
-        """Return how many documents an index key has. above: count only documents above this position."""
+        """Return how many documents an index key has.
+
+        term: the index key
+        above: count only documents above this position
+        """
         ...
 
     async def counts(self, terms: Sequence[str]) -> list[int]:

@@ -21,9 +21,13 @@ class MemoryDocuments(Documents):
     def __init__(self, turn: Callable[[], Awaitable[None]]) -> None:
         self._turn = turn
         self.stored: dict[tuple[str, str], Document] = {}
+        """Kind and key → document."""
         self._terms: dict[str, dict[tuple[str, str], float]] = {}
+        """Index key → kind and key of a document → its place."""
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
+        """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no
+        longer at version `before`."""
         await self._turn()
         puts = ordered(puts)
         for put in puts:
@@ -34,6 +38,7 @@ class MemoryDocuments(Documents):
             self._put(put)
 
     def _put(self, put: DocumentWrite) -> None:
+        """Write or delete one document with its index keys."""
         name = put.kind, put.key
         for documents in self._terms.values():
             documents.pop(name, None)
@@ -45,10 +50,12 @@ class MemoryDocuments(Documents):
             self._terms.setdefault(term, {})[name] = float(place)
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
+        """Return the documents of a kind that exist, in the order of the keys."""
         await self._turn()
         return [self.stored[kind, key] for key in keys if (kind, key) in self.stored]
 
     async def version(self, kind: str, key: str) -> int:
+        """Return the stored version of a document; 0 if it does not exist."""
         await self._turn()
         document = self.stored.get((kind, key))
         return document.version if document else 0
@@ -62,6 +69,13 @@ class MemoryDocuments(Documents):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
+        """Return up to `most` documents of an index key, sorted by place, from the highest down.
+
+        term: the index key
+        beyond: return only documents after this position, in the direction of the search
+        ascending: from the lowest place up
+        skip: how many documents to leave out
+        """
         await self._turn()
         named = self._terms.get(term, {})
         spots = sorted(
@@ -72,10 +86,16 @@ class MemoryDocuments(Documents):
         return [FoundDocument(self.stored[name], spot) for spot, name in spots[skip : skip + most]]
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
+        """Return how many documents an index key has.
+
+        term: the index key
+        above: count only documents above this position
+        """
         await self._turn()
         named = self._terms.get(term, {})
         return sum(above is None or IndexPosition(place, name[1]) > above for name, place in named.items())
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
+        """Return how many documents each of these index keys has, in their order."""
         await self._turn()
         return [len(self._terms.get(term, {})) for term in terms]

@@ -59,6 +59,8 @@ class PostgresDocuments(Documents):
         self._transact, self.fetch = transact, fetch
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
+        """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no
+        longer at version `before`."""
         runs = [(how, [*some]) for how, some in groupby(ordered(puts), _how)]
 
         async def put_all(db: asyncpg.Connection) -> None:
@@ -68,9 +70,11 @@ class PostgresDocuments(Documents):
         await self._transact(put_all)
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
+        """Return the documents of a kind that exist, in the order of the keys."""
         return [Document(*values) for values in await self.fetch(GET, kind, [*keys])]
 
     async def version(self, kind: str, key: str) -> int:
+        """Return the stored version of a document; 0 if it does not exist."""
         rows = await self.fetch(VERSION, kind, key)
         return int(rows[0][0]) if rows else 0
 
@@ -83,6 +87,13 @@ class PostgresDocuments(Documents):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
+        """Return up to `most` documents of an index key, sorted by place, from the highest down.
+
+        term: the index key
+        beyond: return only documents after this position, in the direction of the search
+        ascending: from the lowest place up
+        skip: how many documents to leave out
+        """
         if beyond is None:
             rows = await self.fetch(FROM_BOTTOM if ascending else FROM_TOP, hashed(term), most, skip)
         else:
@@ -90,11 +101,17 @@ class PostgresDocuments(Documents):
         return [FoundDocument(Document(*values), IndexPosition(place, values[1])) for *values, place in rows]
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
+        """Return how many documents an index key has.
+
+        term: the index key
+        above: count only documents above this position
+        """
         query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
         ((number,),) = await self.fetch(query, hashed(term), *more)
         return int(number)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
+        """Return how many documents each of these index keys has, in their order."""
         return [int(number) for (number,) in await self.fetch(COUNTS, [hashed(term) for term in terms])]
 
 
@@ -105,6 +122,7 @@ def _how(put: DocumentWrite) -> Callable[[asyncpg.Connection, Sequence[DocumentW
 
 
 async def _insert(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
+    """Insert new documents with their index keys. Raises Conflict if one already exists."""
     kinds, keys, values = zip(*((put.kind, put.key, put.value) for put in puts), strict=True)
     seqs = {(kind, key): seq for kind, key, seq in await db.fetch(INSERT, kinds, keys, values)}
     for put in puts:
@@ -114,6 +132,8 @@ async def _insert(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
 
 
 async def _update(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
+    """Save new values and index keys of existing documents. Raises Conflict if one is not at its expected
+    version."""
     seqs = await _locked(db, puts)
     await db.execute(UPDATE, seqs, [put.value for put in puts])
     await db.execute(NO_TERMS, seqs)
@@ -121,14 +141,15 @@ async def _update(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None
 
 
 async def _delete(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> None:
+    """Delete documents with their index keys. Raises Conflict if one is not at its expected version."""
     seqs = await _locked(db, puts)
     await db.execute(NO_TERMS, seqs)
     await db.execute(DELETE, seqs)
 
 
 async def _locked(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list[int]:
-    """Lock the documents, and return the `seq` of each that exists. Raises Conflict if one is not at its
-    expected version."""
+    """Lock the documents, and return the `seq` of each that exists: its number in the database. Raises
+    Conflict if one is not at its expected version."""
     names = zip(*((put.kind, put.key) for put in puts), strict=True)
     stored = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
     for put in puts:
@@ -138,6 +159,7 @@ async def _locked(db: asyncpg.Connection, puts: Sequence[DocumentWrite]) -> list
 
 
 async def _put_terms(db: asyncpg.Connection, puts: Sequence[DocumentWrite], seqs: Sequence[int]) -> None:
+    """Insert the index keys of these documents. seqs: number of each document in the database."""
     rows = [
         (hashed(term), float(place), put.key, seq)
         for put, seq in zip(puts, seqs, strict=True)

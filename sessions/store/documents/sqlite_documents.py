@@ -53,13 +53,17 @@ class SqliteDocuments(Documents):
         self._keep, self._ask = keep, ask
 
     async def put(self, puts: Sequence[DocumentWrite]) -> None:
+        """Write all documents in one transaction. Raises Conflict, and changes nothing, if one is no
+        longer at version `before`."""
         await self._keep(partial(put_all, puts=ordered(puts)))
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
+        """Return the documents of a kind that exist, in the order of the keys."""
         documents: list[Document] = await self._ask(partial(_got, kind=kind, keys=tuple(keys)))
         return documents
 
     async def version(self, kind: str, key: str) -> int:
+        """Return the stored version of a document; 0 if it does not exist."""
         rows: list[tuple[int, int]] = await self._ask(lambda db: db.execute(SEQ, (kind, key)).fetchall())
         return rows[0][1] if rows else 0
 
@@ -72,6 +76,13 @@ class SqliteDocuments(Documents):
         ascending: bool = False,
         skip: int = 0,
     ) -> list[FoundDocument]:
+        """Return up to `most` documents of an index key, sorted by place, from the highest down.
+
+        term: the index key
+        beyond: return only documents after this position, in the direction of the search
+        ascending: from the lowest place up
+        skip: how many documents to leave out
+        """
         spot = () if beyond is None else beyond
         query = (UP if ascending else DOWN) if spot else FROM_BOTTOM if ascending else FROM_TOP
         arguments = (hashed(term), *spot, most, skip)
@@ -79,21 +90,30 @@ class SqliteDocuments(Documents):
         return hits
 
     async def count(self, term: str, above: IndexPosition | None = None) -> int:
+        """Return how many documents an index key has.
+
+        term: the index key
+        above: count only documents above this position
+        """
         query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
         ((number,),) = await self._ask(lambda db: db.execute(query, (hashed(term), *more)).fetchall())
         return int(number)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
+        """Return how many documents each of these index keys has, in their order."""
         counts: list[int] = await self._ask(partial(_counted, terms=[hashed(term) for term in terms]))
         return counts
 
 
 def put_all(db: sqlite3.Connection, puts: Sequence[DocumentWrite]) -> None:
+    """Write these documents. Raises Conflict if one is no longer at version `before`."""
     for put in puts:
         _put(db, put)
 
 
 def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
+    """Write or delete one document with its index keys. Raises Conflict if it is no longer at version
+    `put.before`."""
     seq, version = next(iter(db.execute(SEQ, (put.kind, put.key))), (0, 0))
     if version != put.before:
         raise conflict(put)
@@ -110,8 +130,8 @@ def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
 
 
 def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[int, float]]) -> None:
-    """Write a document as it was in another file, unless one with this kind and key exists. terms: hash of an
-    index key, and place."""
+    """Write a document as it was in another file, unless one with this kind and key exists. terms: its
+    index keys, each as a hash and a place."""
     kind, key, version = document.kind, document.key, document.version
     seal = document_seal(kind, key, version, document.value)
     values = (kind, key, version, seal, document.value)
@@ -120,21 +140,25 @@ def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[in
 
 
 def _got(db: sqlite3.Connection, kind: str, keys: Sequence[str]) -> list[Document]:
+    """Return the documents with these keys that exist, in order. Raises CorruptData if one is corrupt."""
     named = msgspec.json.encode(keys).decode()
     return [_document(*values) for values in db.execute(GET, (kind, named)).fetchall()]
 
 
 def _counted(db: sqlite3.Connection, terms: Sequence[int]) -> list[int]:
+    """Return how many documents each index key has. terms: hashes of the index keys."""
     return [int(number) for term in terms for (number,) in db.execute(COUNT, (term,)).fetchall()]
 
 
 def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> list[FoundDocument]:
+    """Return the documents that a query finds, each with its position. A corrupt one is returned as its
+    error."""
     rows = db.execute(query, arguments).fetchall()
     return [FoundDocument(_looked_at(*values), IndexPosition(place, values[1])) for *values, place in rows]
 
 
 def _looked_at(*values: Any) -> Document | CorruptData:
-    """Return the document, or the error if it is corrupt."""
+    """Return the document, or the error if it is corrupt. values: of `COLUMNS`."""
     try:
         return _document(*values)
     except CorruptData as damaged:

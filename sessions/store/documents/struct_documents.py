@@ -66,12 +66,18 @@ class StructDocuments(Generic[K]):
 
     async def listed(self, term: str, most: int = MOST_SHOWN) -> list[K]:
         """Return the structs with the highest places under an index key. Corrupt ones are left out and
-        logged."""
+        logged.
+
+        term: the index key
+        most: how many to return at most
+        """
         return [*self._whole.decode_intact(await self._documents.find(term, most))]
 
     async def every(self, term: str, until: float | None = None) -> AsyncIterator[K]:
-        """Yield all structs of an index key, from the lowest place up. Corrupt ones are left out and logged.
+        """Yield all structs of an index key, from the lowest place up. Corrupt ones are left out and
+        logged.
 
+        term: the index key
         until: only those at this place or below
         """
         spot: IndexPosition | None = None
@@ -84,8 +90,8 @@ class StructDocuments(Generic[K]):
             spot = hits[-1].spot
 
     async def no_damage(self, term: str) -> None:
-        """Raises CorruptData if a document of this index key is corrupt. For callers that must not leave any
-        out."""
+        """Raises CorruptData if a document of the index key `term` is corrupt. For callers that must not
+        leave any out."""
         spot: IndexPosition | None = None
         while hits := await self._documents.find(term, PAGE, spot, ascending=True):
             for hit in hits:
@@ -94,7 +100,11 @@ class StructDocuments(Generic[K]):
 
     async def mark_shown(self, id: str, version: int, **messages: str) -> None:
         """Note that Discord shows this version, and update `messages` ("" removes an entry). Nobody is
-        notified."""
+        notified.
+
+        id: of the struct; if it does not exist, nothing happens
+        version: if it is the stored one, the new version counts as shown too
+        """
         async with self.locks.of(id):
             while (stored := await self.get(id)) is not None:
                 noted = {**stored.messages, **messages}
@@ -114,7 +124,8 @@ class StructDocuments(Generic[K]):
         await self._documents.put([DocumentWrite(self._kind, stored.id, stored.version, None)])
 
     def make_write(self, stored: K, before: int) -> DocumentWrite:
-        """Return the write that saves a struct over version `before`, and give it the new version."""
+        """Return the write that saves a struct over version `before`. Set the struct's version to the next
+        one."""
         stored.version = before + 1
         return DocumentWrite(
             self._kind, stored.id, before, msgspec.json.encode(stored), self._terms_of(stored)

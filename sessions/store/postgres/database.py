@@ -91,6 +91,7 @@ async def examined(url: str) -> InspectionResult:
 
 
 async def _examined(db: asyncpg.Connection) -> InspectionResult:
+    """Return the result for a database that can be reached, in a read-only transaction."""
     async with db.transaction(readonly=True):
         wanted = len(steps())
         if await db.fetchval("SELECT to_regclass('castellan_schema')") is None:

@@ -35,6 +35,8 @@ class LeaderLease(Lease):
     """
 
     def __init__(self, connect: Callable[[], Awaitable[asyncpg.Connection]], shards: Shards) -> None:
+        """connect: returns a new connection to the database
+        shards: the shards of this process"""
         self._connect = connect
         self._shards = shards
         self._task: asyncio.Task[None] | None = None
@@ -46,12 +48,15 @@ class LeaderLease(Lease):
 
     @property
     def is_held(self) -> bool:
+        """Return whether this process has the lease."""
         return self._held.is_set()
 
     async def acquire(self) -> None:
+        """Wait until this process has the lease. `begin` must have been called."""
         await self._held.wait()
 
     async def release(self) -> None:
+        """Stop the task and end its connection, which releases the locks."""
         task, self._task = self._task, None
         if task is not None:
             task.cancel()

@@ -113,6 +113,8 @@ class PostgresStore(Store):
         self.documents = PostgresDocuments(self._transact, self.fetch)
 
     async def open(self) -> None:
+        """Migrate the database, open the pool, and begin to acquire the lease. Wait at most `ALONE`
+        seconds for the lease. Raises StoreError if the database cannot be used."""
         if self._pool is not None:
             raise StoreError(f"{self._name}: the store is open already")
         try:
@@ -134,6 +136,8 @@ class PostgresStore(Store):
             await asyncio.wait_for(self.lease.acquire(), ALONE)
 
     async def close(self) -> None:
+        """Finish the writes that have begun, release the lease, and close the pool. Later calls raise
+        StoreError."""
         self._is_open = False
         if self._writes:
             await asyncio.wait(self._writes)
@@ -146,11 +150,20 @@ class PostgresStore(Store):
                 pool.terminate()
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
+        """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
+        version is `row.version - 1` (1 is a new table)."""
         await self._keep(lambda: self._write(row, lines))
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
+        """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
+        StoreError if the table does not exist.
+
+        body: a new body to save as well; None: keep the stored one
+        version: with `body`, the version that must be stored; raises Conflict if it is not
+        """
+
         async def tell() -> None:
             if body is None:
                 updated = await self._run(TELL, table, shown_version)
@@ -164,12 +177,16 @@ class PostgresStore(Store):
         await self._keep(tell)
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
+        """Save a storage entry. value: None deletes it."""
         gone = value is None
         await self._keep(
             lambda: self._run(FORGET, kind, key) if gone else self._run(REMEMBER, kind, key, value)
         )
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
+        if another value is stored."""
+
         async def replace() -> None:
             if old is None and new is None:
                 done = await self._run(RECALL, kind, key) == []
@@ -185,9 +202,18 @@ class PostgresStore(Store):
         await self._keep(replace)
 
     async def tables_naming_person(self, person: int) -> list[str]:
+        """Return the ids of the tables that name this person or ever did, oldest first, finished ones
+        included."""
         return [table for (table,) in await self.fetch(TRACES, person)]
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
+        Conflict unless the stored version is `row.version - 1`.
+
+        row: no longer names the person
+        lines: replace the journal lines with their numbers, or follow the last line
+        """
+
         async def forget(db: asyncpg.Connection) -> None:
             known = await db.fetchval(LAST_LINE, row.table)
             query, arguments = _written(row, [line for line in lines if line.number > known])
@@ -202,9 +228,17 @@ class PostgresStore(Store):
         await self._transact(forget)
 
     async def postpone(self, seconds: float) -> None:
+        """Postpone everything that is due at tables of this process's shards by so many seconds (below 0:
+        advance it), without new versions."""
         await self._keep(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
 
     async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        """Delete the tables of this process's shards that are over and were last changed before this
+        moment, the oldest first. Return their ids.
+
+        before: seconds since 1970
+        most: how many to delete at most
+        """
         gone: list[str] = []
 
         async def delete() -> None:
@@ -217,21 +251,29 @@ class PostgresStore(Store):
         return gone
 
     async def read(self, table: str) -> StoredTable | None:
+        """Return a table by id; None if it does not exist."""
         return next(map(_row, await self.fetch(READ, table)), None)
 
     async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
+        """Return the tables with these ids that exist, in this order."""
         return [_row(values) for values in await self.fetch(ROWS, [*tables])]
 
     async def journal(self, table: str) -> list[JournalLine]:
+        """Return all journal lines of a table, in order."""
         return [JournalLine(*values) for values in await self.fetch(JOURNAL, table)]
 
     async def load_in_channel(self, place: int) -> list[StoredTable]:
+        """Return the tables of a channel that are not over, oldest first, then the newest one that is
+        over. place: id of the channel."""
         return [_row(values) for values in await self.fetch(AT_PLACE, place)]
 
     async def of_person(self, person: int) -> list[StoredTable]:
+        """Return the tables that are not over and name this person, oldest first."""
         return [_row(values) for values in await self.fetch(OF_PERSON, person)]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+        """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
+        playing: how many of each to return at most."""
         rows: list[StoredTable] = []
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
@@ -240,25 +282,33 @@ class PostgresStore(Store):
         return Unfinished(waiting, played, rows)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
+        """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
+        now: seconds since 1970."""
         rows = await self.fetch(DUE, most, self._shards.of, self._shards.ids, now)
         return [table for (table,) in rows]
 
     async def unshown(self, most: int = 1000) -> list[str]:
+        """Return the ids of at most `most` tables of this process's shards with changes that Discord does
+        not show yet, the longest unchanged first."""
         rows = await self.fetch(UNTOLD, most, self._shards.of, self._shards.ids)
         return [table for (table,) in rows]
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
+        """Return a storage entry; None if it does not exist."""
         return next((value for (value,) in await self.fetch(RECALL, kind, key)), None)
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
+        """Return the values of all storage entries of a kind, by key."""
         return dict(await self.fetch(RECALL_ALL, kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
+        """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
         (row,) = await self.fetch(database.FIGURES)
         return dict(row)
 
     async def _transact(self, work: Callable[[asyncpg.Connection], Awaitable[None]]) -> None:
-        """Run work on a connection in a transaction of its own."""
+        """Run work on a connection in a transaction of its own. It finishes even if the caller is
+        cancelled."""
 
         async def transaction() -> None:
             assert self._pool is not None
@@ -271,16 +321,19 @@ class PostgresStore(Store):
         await self._keep(transaction)
 
     async def _connect(self) -> asyncpg.Connection:
+        """Return a connection outside the pool."""
         return await database.connect(self._url)
 
     async def _write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
+        """Save a row and its new lines in one statement. Raises Conflict unless the stored version is the
+        one before."""
         query, arguments = _written(row, lines)
         if not await self._run(query, *arguments):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
-        """Run a query that reads. If the connection was lost, try once more: the server may have restarted,
-        and reading twice does no harm."""
+        """Run a query that reads, and return its rows. If the connection was lost, try once more: the
+        server may have restarted, and reading twice does no harm."""
         pool = self._opened()
         try:
             try:
@@ -292,8 +345,8 @@ class PostgresStore(Store):
         return rows
 
     async def _keep(self, work: Callable[[], Awaitable[T]]) -> None:
-        """Run a write in a task that finishes even if the caller is cancelled, and wait for it. close() waits
-        for these tasks."""
+        """Run a write in a task that finishes even if the caller is cancelled, and wait for it. `close`
+        waits for these tasks."""
         self._opened()
         task = asyncio.ensure_future(work())
         self._writes.add(task)
@@ -302,12 +355,13 @@ class PostgresStore(Store):
         await wait_for_write(task)
 
     def _written_down(self, task: asyncio.Task[Any]) -> None:
+        """Count a write as finished, and report to the metrics how many still run."""
         self._writes.discard(task)
         self._watch.queued(len(self._writes))
 
     async def _run(self, query: str, *arguments: Any) -> Sequence[Any]:
-        """Run one statement that writes. It is tried only once: after a lost connection it is unknown whether
-        it was saved."""
+        """Run one statement that writes, and return its rows. It is tried only once: after a lost
+        connection it is unknown whether it was saved."""
         assert self._pool is not None
         try:
             async with self._pool.acquire(timeout=PATIENCE * 3) as connection:

@@ -11,11 +11,17 @@ class Handle(Protocol):
     """An open database file. It stays open as long as the connection: closing it would release SQLite's
     lock."""
 
-    def read(self, size: int, at: int) -> bytes: ...
+    def read(self, size: int, at: int) -> bytes:
+        """Return up to `size` bytes from the offset `at`."""
+        ...
 
-    def write(self, data: bytes, at: int) -> None: ...
+    def write(self, data: bytes, at: int) -> None:
+        """Write the data at the offset `at`."""
+        ...
 
-    def sync(self) -> None: ...
+    def sync(self) -> None:
+        """Return once everything that was written is on the disk."""
+        ...
 
     def close(self) -> None: ...
 
@@ -25,7 +31,9 @@ class Files(Protocol):
 
     def exists(self, path: Path) -> bool: ...
 
-    def open(self, path: Path) -> Handle: ...
+    def open(self, path: Path) -> Handle:
+        """Open a file to read and write it."""
+        ...
 
     def put(self, path: Path, data: bytes) -> None:
         """Write a private file, new or over an older one. It is on the disk when this returns."""
@@ -34,9 +42,13 @@ class Files(Protocol):
         """Write to the disk what SQLite wrote to this file or cut off from it. Not for a file that SQLite has
         locked."""
 
-    def sync_folder(self, folder: Path) -> None: ...
+    def sync_folder(self, folder: Path) -> None:
+        """Return once the names of the files in a folder are on the disk."""
+        ...
 
-    def rename(self, path: Path, to: Path) -> None: ...
+    def rename(self, path: Path, to: Path) -> None:
+        """Rename a file to `to`, which it replaces."""
+        ...
 
 
 class Opened:
@@ -46,12 +58,15 @@ class Opened:
         self._file = os.open(path, os.O_RDWR)
 
     def read(self, size: int, at: int) -> bytes:
+        """Return up to `size` bytes from the offset `at`."""
         return os.pread(self._file, size, at)
 
     def write(self, data: bytes, at: int) -> None:
+        """Write the data at the offset `at`."""
         os.pwrite(self._file, data, at)
 
     def sync(self) -> None:
+        """Return once everything that was written is on the disk."""
         os.fsync(self._file)
 
     def close(self) -> None:
@@ -65,26 +80,33 @@ class Machine:
         return path.exists()
 
     def open(self, path: Path) -> Handle:
+        """Open a file to read and write it."""
         return Opened(path)
 
     def put(self, path: Path, data: bytes) -> None:
+        """Write a private file, new or over an older one, and sync it."""
         with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE), "wb") as writing:
             writing.write(data)
             writing.flush()
             os.fsync(writing.fileno())
 
     def sync(self, path: Path) -> None:
+        """Return once the content of a file is on the disk."""
         _synced(path, os.O_RDWR)
 
     def sync_folder(self, folder: Path) -> None:
+        """Return once the names of the files in a folder are on the disk. Only POSIX systems need and
+        allow this."""
         if os.name == "posix":
             _synced(folder, os.O_RDONLY)
 
     def rename(self, path: Path, to: Path) -> None:
+        """Rename a file to `to`, which it replaces."""
         path.replace(to)
 
 
 def _synced(path: Path, mode: int) -> None:
+    """Sync a file or folder to the disk. mode: flags with which to open it."""
     handle = os.open(path, mode)
     try:
         os.fsync(handle)

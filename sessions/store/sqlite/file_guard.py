@@ -25,7 +25,8 @@ HELP = "docs/hosting.md, “When the file is damaged”, says what to do"
 
 
 def beside(path: Path, end: str) -> Path:
-    """Return the path of the file next to the database whose name has this ending."""
+    """Return the path of the file whose name is the database's with this ending, such as `-wal` for the
+    log."""
     return path.with_name(path.name + end)
 
 
@@ -129,7 +130,11 @@ def check_file(path: Path) -> None:
 
 
 def _lost(path: Path, how: str, what: str) -> StoreError:
-    """Return the error for a lost database. how: what happened to it; what: what the host can do."""
+    """Return the error for a database that was lost.
+
+    how: what happened to it, as in “is gone”
+    what: what the host can do
+    """
     mark = beside(path, "-mark").name
     return StoreError(
         f"{path} {how}, where a database was: {what}. To begin with none, delete {mark} and whatever is left "
@@ -151,7 +156,7 @@ def _in_log(path: Path) -> bool:
 
 
 def read_mark(path: Path) -> str:
-    """Return the text of the mark; "" if there is none."""
+    """Return `OPEN` or `CLOSED`, as the mark of a database says; "" if there is no mark."""
     try:
         return beside(path, "-mark").read_text(encoding="utf-8", errors="replace").strip()
     except OSError:
@@ -159,7 +164,11 @@ def read_mark(path: Path) -> str:
 
 
 def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
-    """Write the mark durably, after what it says is itself durable."""
+    """Write the mark durably, after what it says is itself durable.
+
+    path: of the database
+    state: `OPEN` or `CLOSED`
+    """
     files.sync_folder(path.parent)
     file, new = beside(path, "-mark"), beside(path, "-mark.new")
     files.put(new, state.encode())
@@ -169,7 +178,11 @@ def write_mark(path: Path, state: str, files: Files = MACHINE) -> None:
 
 def mark_if_possible(path: Path, state: str, files: Files = MACHINE) -> None:
     """Write the mark, or delete it if that fails. A full disk must not stop play, and a missing mark says
-    nothing wrong."""
+    nothing wrong.
+
+    path: of the database
+    state: `OPEN` or `CLOSED`
+    """
     try:
         write_mark(path, state, files)
     except OSError as fault:

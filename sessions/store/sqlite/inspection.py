@@ -51,6 +51,8 @@ def examined(file: Path, patience: float = 0.2) -> InspectionResult:
 
 
 def _examined(db: sqlite3.Connection) -> InspectionResult:
+    """Return the state of a store: its schema's version, what its integrity check reports, and its
+    figures."""
     db.execute("BEGIN")
     (schema,) = db.execute("PRAGMA user_version").fetchone()
     wanted = len(list(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql")))

@@ -48,7 +48,8 @@ def head_of(page: bytes, first: bool) -> PageHeader | None:
 
 
 def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
-    """Return the parts of a page that are unused but not empty, as pairs of start and end."""
+    """Return the parts of a page that are unused but not empty, as pairs of start and end offsets. first:
+    it is the first page of the file."""
     head = head_of(page, first)
     if head is None:
         return []
@@ -68,14 +69,19 @@ class DatabasePages:
     """The pages of a file, numbered from 1. Pages in its write-ahead log replace older ones."""
 
     def __init__(self, data: bytes, log: bytes = b"") -> None:
+        """data: content of the database file
+        log: content of its write-ahead log"""
         self.data = data
         self.size = page_size(data) or page_size_of_log(log) or 4096
         self.newer = dict(logged(log, self.size))
 
     def numbers(self) -> range:
+        """Return the numbers of all pages, from 1."""
         return range(1, max([-(-len(self.data) // self.size), *self.newer]) + 1)
 
     def page(self, number: int) -> bytes:
+        """Return the bytes of a page, from the log if it has a newer version. Beyond the end of the file
+        it is filled with zeros."""
         begin = (number - 1) * self.size
         return self.newer.get(number) or self.data[begin : begin + self.size].ljust(self.size, b"\0")
 
@@ -92,7 +98,12 @@ class DatabasePages:
                         yield self.read_record(page, at, head.kind)
 
     def read_record(self, page: bytes, at: int, kind: int) -> tuple[int | None, list[Any]]:
-        """Return the rowid and the values of the cell at this offset."""
+        """Return the rowid and the values of the cell at this offset. The rowid is None unless the page
+        belongs to a SQL table with rowids.
+
+        at: offset of the cell in the page
+        kind: type of the page, a key of `HEADS`
+        """
         at += 4 if kind == INNER_INDEX else 0
         size, at = varint(page, at)
         rowid = None
@@ -101,7 +112,12 @@ class DatabasePages:
         return rowid, decode_record(self._payload(page, at, size, kind))
 
     def _payload(self, page: bytes, at: int, size: int, kind: int) -> bytes:
-        """Return the bytes of a record, including its overflow pages."""
+        """Return the bytes of a record, including its overflow pages.
+
+        at: offset in the page at which they begin
+        size: how many bytes the record has
+        kind: type of the page, a key of `HEADS`
+        """
         usable = self.size
         most = usable - 35 if kind == TABLE else (usable - 12) * 64 // 255 - 23
         if size <= most:
@@ -112,7 +128,11 @@ class DatabasePages:
         return _part(page, at, local) + self._overflow(_part(page, at + local, 4), size - local)
 
     def _overflow(self, link: bytes, size: int) -> bytes:
-        """Return the rest of a record from its overflow pages. link: number of the first one, as bytes."""
+        """Return the rest of a record from its overflow pages.
+
+        link: number of the first overflow page, 4 bytes
+        size: how many bytes are left
+        """
         pieces, got, number = [], 0, int.from_bytes(link, "big")
         if size > len(self.data) + len(self.newer) * self.size:
             raise ValueError("longer than the file")
@@ -140,7 +160,8 @@ def page_size_of_log(log: bytes) -> int:
 
 
 def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
-    """Yield the pages of a write-ahead log up to its last complete commit, in order."""
+    """Yield the pages of a write-ahead log up to its last complete commit, in order: each page's number,
+    from 1, and its bytes. size: bytes of a page."""
     waiting: list[tuple[int, bytes]] = []
     if len(log) < LOG_HEAD:
         return
@@ -191,12 +212,19 @@ def is_log_corrupt(log: bytes, until: Callable[[], bool]) -> bool:
 
 
 def _in_one_sector(at: int) -> bool:
-    """Return whether a frame's header lies in one sector, so that any disk writes it in one step."""
+    """Return whether a frame's header lies in one sector, so that any disk writes it in one step. at:
+    offset of the frame."""
     return at % SECTOR <= SECTOR - FRAME_HEAD
 
 
 def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]) -> bool:
-    """Return whether this frame is intact. before: the checksum of the frame before it."""
+    """Return whether the frame of a log at this offset is intact.
+
+    at: offset of the frame
+    size: bytes of a page
+    order: byte order of the checksums, `<` or `>`
+    before: the checksum of the frame before it
+    """
     sums = checksum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, before)
     return struct.pack(">II", *sums) == log[at + 16 : at + 24]
 
@@ -213,7 +241,7 @@ def checksum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int
 
 
 def varint(data: bytes, at: int) -> tuple[int, int]:
-    """Return a number of one to nine bytes, and the offset after it."""
+    """Return the number of one to nine bytes at this offset, and the offset after it."""
     value = 0
     for place in range(8):
         byte = data[at + place]
@@ -235,7 +263,7 @@ def decode_record(payload: bytes) -> list[Any]:
 
 
 def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
-    """Return a value of this serial type, and the offset after it."""
+    """Return the value at this offset, and the offset after it. kind: SQLite's serial type of the value."""
     if kind in (0, 8, 9):
         return (None if kind == 0 else kind - 8), at
     if kind == 7:
@@ -251,7 +279,7 @@ def _value(payload: bytes, at: int, kind: int) -> tuple[Any, int]:
 
 
 def _part(data: bytes, at: int, size: int) -> bytes:
-    """Return bytes of a page. Raises ValueError if the page ends before."""
+    """Return `size` bytes from this offset. Raises ValueError if the data ends before."""
     part = data[at : at + size]
     if len(part) < size:
         raise ValueError("the record is longer than its page")

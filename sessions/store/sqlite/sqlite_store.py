@@ -91,7 +91,9 @@ class _Job(NamedTuple):
     """A write that waits for its batch."""
 
     work: Work
+    """Makes the change on the connection, inside the batch's transaction."""
     done: asyncio.Future[None]
+    """Gets the outcome: None, or the error."""
 
 
 class SqliteStore(Store):
@@ -141,6 +143,8 @@ class SqliteStore(Store):
         self.documents = SqliteDocuments(self._keep, self._asked)
 
     async def open(self) -> None:
+        """Open the file and lock it. Raises StoreError if another process has it, it is corrupt, or it is
+        not a file of ours."""
         if self._connection is not None:
             raise StoreError(f"{self.path}: the store is open already")
         self._connection = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
@@ -150,6 +154,8 @@ class SqliteStore(Store):
         self._is_open = True
 
     async def close(self) -> None:
+        """Finish the waiting writes, then close the file and release its lock. Later calls raise
+        StoreError."""
         self._is_open = False
         if self.writer is not None:
             await asyncio.wait({self.writer})
@@ -163,26 +169,44 @@ class SqliteStore(Store):
             TAKEN.discard(self.path)
 
     async def _mark_closed(self) -> None:
+        """Note in the file's mark that it was closed properly (see `file_guard`)."""
         if self._file is not None:
             await asyncio.to_thread(file_guard.mark_if_possible, self.path, file_guard.CLOSED, self._files)
 
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
+        """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
+        version is `row.version - 1` (1 is a new table)."""
         await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
     ) -> None:
+        """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
+        StoreError if the table does not exist.
+
+        body: a new body to save as well; None: keep the stored one
+        version: with `body`, the version that must be stored; raises Conflict if it is not
+        """
         await self._keep(
             partial(sql.mark_shown, table=table, shown_version=shown_version, body=body, version=version)
         )
 
     async def erase_person(self, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+        """Save a table without this person, and forget that it ever named them, in one transaction. Raises
+        Conflict unless the stored version is `row.version - 1`.
+
+        row: no longer names the person
+        lines: replace the journal lines with their numbers, or follow the last line
+        """
         await self._keep(partial(sql.erase_person, row=row, lines=tuple(lines), person=person))
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
+        """Save a storage entry. value: None deletes it."""
         await self._keep(partial(sql.save_entry, kind=kind, key=key, value=value))
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+        """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
+        if another value is stored."""
         await self._keep(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
     async def wipe_deleted(self) -> None:
@@ -213,9 +237,12 @@ class SqliteStore(Store):
             )
 
     async def read(self, table: str) -> StoredTable | None:
+        """Return a table by id; None if it does not exist."""
         return next(map(sql.row_of, await self.fetch(sql.READ, table)), None)
 
     async def rows(self, tables: Sequence[str]) -> list[StoredTable]:
+        """Return the tables with these ids that exist, in this order."""
+
         def rows(db: sqlite3.Connection) -> list[StoredTable]:
             batches = (db.execute(sql.READ, (one,)).fetchall() for one in tables)
             return [sql.row_of(values) for some in batches for values in some]
@@ -223,15 +250,21 @@ class SqliteStore(Store):
         return await self._asked(rows)
 
     async def journal(self, table: str) -> list[JournalLine]:
+        """Return all journal lines of a table, in order. Raises CorruptData if one is corrupt or missing."""
         return [JournalLine(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
 
     async def load_in_channel(self, place: int) -> list[StoredTable]:
+        """Return the tables of a channel that are not over, oldest first, then the newest one that is
+        over. place: id of the channel."""
         return [sql.row_of(values) for values in await self.fetch(sql.AT_PLACE, place)]
 
     async def of_person(self, person: int) -> list[StoredTable]:
+        """Return the tables that are not over and name this person, oldest first."""
         return [sql.row_of(values) for values in await self.fetch(sql.OF_PERSON, person)]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+        """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
+        playing: how many of each to return at most."""
         rows: list[StoredTable] = []
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
@@ -240,28 +273,46 @@ class SqliteStore(Store):
         return Unfinished(waiting, played, rows)
 
     async def tables_naming_person(self, person: int) -> list[str]:
+        """Return the ids of the tables that name this person or ever did, oldest first, finished ones
+        included."""
         return [table for (table,) in await self.fetch(sql.TRACES, person)]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
+        """Return the ids of at most `most` tables of this process's shards that are due, earliest first.
+        now: seconds since 1970."""
         return [table for (table,) in await self.fetch(sql.DUE, *self._shards, most, now)]
 
     async def unshown(self, most: int = 1000) -> list[str]:
+        """Return the ids of at most `most` tables of this process's shards with changes that Discord does
+        not show yet, the longest unchanged first."""
         return [table for (table,) in await self.fetch(sql.UNTOLD, *self._shards, most)]
 
     async def load_entry(self, kind: str, key: str) -> bytes | None:
+        """Return a storage entry; None if it does not exist. Raises CorruptData if its checksum does not
+        match."""
         return await self._asked(partial(sql.load_entry, kind=kind, key=key))
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
+        """Return the values of all storage entries of a kind, by key, without corrupt ones."""
         return await self._asked(partial(sql.load_entries, kind=kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
+        """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
         (row,) = await self.fetch(inspection.FIGURES)
         return {"kind": inspection.VERSION, **figures_of(row)}
 
     async def postpone(self, seconds: float) -> None:
+        """Postpone everything that is due by so many seconds (below 0: advance it), without new versions.
+        Corrupt rows are left out."""
         await self._keep(partial(sql.postpone, seconds=seconds))
 
     async def delete_over(self, before: float, most: int = 100) -> list[str]:
+        """Delete the tables that are over and were last changed before this moment, the oldest first.
+        Return their ids.
+
+        before: seconds since 1970
+        most: how many to delete at most
+        """
         gone: list[str] = []
         await self._keep(partial(sql.delete_over, before=before, most=most, gone=gone))
         return gone
@@ -282,7 +333,7 @@ class SqliteStore(Store):
         return self._sqlite
 
     def _taken(self) -> None:
-        """Note that this process has the file open."""
+        """Note that this process has the file open, and keep a handle of it for wiping."""
         if self._files.exists(self.path):
             file_guard.make_private(self.path)
             self._file = self._files.open(self.path)
@@ -296,7 +347,8 @@ class SqliteStore(Store):
             self._files.sync(log)
 
     async def _asked(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run work between two batches of writes, in one call into the thread."""
+        """Run work that reads, in one call into the thread, between two batches of writes. Return its
+        result. Raises StoreError if it fails."""
         in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
         try:
             return await in_thread(lambda: work(self._sqlite))
@@ -304,15 +356,16 @@ class SqliteStore(Store):
             raise self._fault(error) from None
 
     async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
-        """Run a query in one call into the thread. A batch of writes is one call too, so a reader sees all of
-        it or nothing."""
+        """Run a query, and return all rows. It is one call into the thread, as a batch of writes is, so it
+        sees all of a batch or nothing. Raises StoreError if it fails."""
         try:
             return list(await self._opened().execute_fetchall(query, arguments))
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._fault(error) from None
 
     async def _keep(self, work: Work) -> None:
-        """Add work to the next batch, and wait for its commit."""
+        """Add a write to the next batch, and wait for its commit. Raises what the write raises, or
+        StoreError if the batch fails."""
         self._opened()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, done))
@@ -435,7 +488,7 @@ def _run(db: sqlite3.Connection, work: Work) -> Exception | None:
 
 
 def _synced(new: Path, path: Path) -> None:
-    """Sync a finished file, and put it in the place of an older one."""
+    """Sync the file `new`, and rename it to `path`, which it replaces."""
     with new.open("rb+") as file:
         os.fsync(file.fileno())
     new.replace(path)

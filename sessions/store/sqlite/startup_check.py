@@ -37,7 +37,11 @@ def check_schema(db: sqlite3.Connection) -> None:
 
 
 def check_integrity(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
-    """Raises StoreError if SQLite finds corruption within this time. Its message names pages, no content."""
+    """Raises StoreError if SQLite finds corruption within this time. Its message names pages, no content.
+
+    path: of the file, for the log
+    seconds: how long to search; a large file may not be checked to its end
+    """
     try:
         with time_limit(db, seconds):
             findings = [line for (line,) in db.execute("PRAGMA integrity_check(1)")]
@@ -66,7 +70,11 @@ def time_limit(db: sqlite3.Connection, seconds: float) -> Iterator[None]:
 
 
 def count_damaged(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) -> None:
-    """Log how many open tables are corrupt. They are refused later, when somebody uses them."""
+    """Log how many open tables are corrupt. They are refused later, when somebody uses them.
+
+    path: of the file, for the log
+    seconds: how long to check; the tables after that are not checked
+    """
     end, looked, bad = time.monotonic() + seconds, 0, 0
     for (seq,) in db.execute(OPEN).fetchall():
         if time.monotonic() > end:
@@ -77,7 +85,7 @@ def count_damaged(db: sqlite3.Connection, path: Path, seconds: float = SECONDS) 
 
 
 def is_intact(db: sqlite3.Connection, seq: int) -> bool:
-    """Return whether a table and its journal match their checksums."""
+    """Return whether a table and its journal match their checksums. seq: number of the table in the file."""
     try:
         for raw_row in db.execute(sql.BY_SEQ, (seq,)):
             sql.journal_of(db, sql.row_of(raw_row).table)

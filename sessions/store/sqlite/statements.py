@@ -77,6 +77,12 @@ def write(
 
 
 def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[JournalLine], person: int) -> None:
+    """Save a table without this person, and forget that it ever named them. Raises Conflict unless the
+    stored version is the one before.
+
+    row: no longer names the person
+    lines: replace the journal lines with their numbers, or follow the last line
+    """
     known = {number for number, *_ in journal_of(db, row.table)}
     fresh = [line for line in lines if line.number not in known]
     seq = write(db, row, (), len(fresh))
@@ -92,6 +98,12 @@ def erase_person(db: sqlite3.Connection, row: StoredTable, lines: Sequence[Journ
 def mark_shown(
     db: sqlite3.Connection, table: str, shown_version: int, body: bytes | None, version: int
 ) -> None:
+    """Note that Discord shows this version of a table, unless a newer one is already noted. Raises
+    StoreError if the table does not exist.
+
+    body: a new body to save as well; None: keep the stored one
+    version: with `body`, the version that must be stored; raises Conflict if it is not
+    """
     raw_row = next(iter(db.execute(READ, (table,))), None)
     if raw_row is None:
         raise StoreError(f"table {table} is not in the store")
@@ -115,13 +127,19 @@ def postpone(db: sqlite3.Connection, seconds: float) -> None:
 
 
 def _amend(db: sqlite3.Connection, row: StoredTable, lines: int | None) -> None:
-    """Change a row without a new version. lines: None if an earlier version of the bot wrote the row."""
+    """Change the version shown, the deadline and the body of a stored row, without a new version.
+
+    row: has the new values
+    lines: how many lines the journal has; None: an earlier version of the bot wrote the row, without a
+        checksum
+    """
     sealed = row_values(row, lines)[-1] if lines is not None else None
     db.execute(TELL, (row.told, row.due, row.body, sealed, row.table))
 
 
 def row_values(row: StoredTable, lines: int | None) -> tuple[Any, ...]:
-    """Return the values of the columns in `KEPT`."""
+    """Return the values of the columns in `KEPT`: those of the row, its number of lines, and its checksum.
+    lines: how many lines its journal has."""
     people = msgspec.json.encode(row.people).decode()
     values = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told, row.due, people)
     whole = (*values, row.body, row.changed)
@@ -129,11 +147,14 @@ def row_values(row: StoredTable, lines: int | None) -> tuple[Any, ...]:
 
 
 def line_values(table: str, line: JournalLine) -> tuple[Any, ...]:
+    """Return the values of a journal line's columns after `seq`, with its checksum. table: id of the
+    table."""
     values = (line.number, line.at, line.kind, line.seat, line.text)
     return *values, line_seal(table, values)
 
 
 def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
+    """Save a storage entry with its checksum. value: None deletes it."""
     if value is None:
         db.execute(FORGET, (kind, key))
     else:
@@ -157,14 +178,15 @@ def load_entries(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
 
 
 def _true_note(kind: str, key: Any, value: Any, seal: Any) -> bool:
-    """Return whether a storage entry matches its checksum."""
+    """Return whether the key and the value of a storage entry have the right types, and match the
+    checksum. seal: the stored checksum; None: an earlier version of the bot stored none."""
     whole = isinstance(key, str) and isinstance(value, bytes)
     return whole and not is_broken(seal, note_seal(kind, key, value))
 
 
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
-    """Return the values of all lines of a journal, in order. Raises CorruptData if one is corrupt or
-    missing."""
+    """Return all lines of a table's journal, in order; each as number, at, kind, seat, text. Raises
+    CorruptData if one is corrupt or missing."""
     seq, number = next(iter(db.execute(COUNTED, (table,))), (None, 0))
     rows = db.execute(JOURNAL, (seq,)).fetchall()
     whole = all(_true_line(table, values, seal) for *values, seal in rows)
@@ -175,7 +197,12 @@ def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
 
 
 def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
-    """Return whether a journal line matches its checksum."""
+    """Return whether a journal line matches its checksum.
+
+    table: id of the table
+    values: number, at, kind, seat, text
+    seal: the stored checksum; None: an earlier version of the bot stored none
+    """
     try:
         return not is_broken(seal, line_seal(table, values))
     except (TypeError, ValueError):  # even the types of the values have changed
@@ -183,6 +210,13 @@ def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
 
 
 def delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:
+    """Delete the tables that are over and were last changed before this moment, the oldest first, with
+    every row of other SQL tables that belongs to them.
+
+    before: seconds since 1970
+    most: how many to delete at most
+    gone: the ids of the deleted tables are added to this list
+    """
     children = [name for (name,) in db.execute(CHILDREN)]
     for seq, table in db.execute(LONG_OVER, (before, most)).fetchall():
         for child in children:
@@ -192,6 +226,8 @@ def delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str
 
 
 def replace(db: sqlite3.Connection, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
+    """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict if
+    another value is stored."""
     if load_entry(db, kind, key) != old:
         raise Conflict(f"the note {kind} {key} was changed meanwhile")
     save_entry(db, kind, key, new)

@@ -1,4 +1,7 @@
-"""Reservations: seats that a lobby reserves for invited people, and the answers to invitations."""
+"""Reservations: seats that a lobby reserves for invited people, and the answers to invitations.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from collections.abc import Sequence
 
@@ -24,7 +27,7 @@ def open_invitations(body: Body) -> list[Invitation]:
 
 
 def invitation_of(body: Body, person: int) -> Invitation | None:
-    """Return a person's open invitation."""
+    """Return a person's open invitation; None if they have none."""
     return next((one for one in open_invitations(body) if one.person == person), None)
 
 
@@ -43,29 +46,29 @@ def free_seats(body: Body, most: int) -> int:
 
 
 def free_for_all(table: Table, most: int) -> bool:
-    """Return whether a person without an invitation can join now."""
+    """Return whether a person without an invitation can join now. most: how many seats the game has."""
     return table.phase == LOBBY and table.body.closing is None and free_seats(table.body, most) > 0
 
 
 def begins_by_itself(table: Table, most: int) -> bool:
     """Return whether the game starts as soon as the last invited person accepts: no seat is free, and no
-    player can still choose a kit."""
+    player can still choose a kit. most: how many seats the game has."""
     return (table.body.found or not free_seats(table.body, most)) and table.rules.kits is None
 
 
 def marks(body: Body) -> list[str]:
-    """Return a mark for each open invitation whose person may be pinged. Marks contain no user id, since the
-    table keeps them."""
+    """Return a mark for each open invitation whose person may be pinged: a text for `Body.extra` that says
+    who was pinged. Marks contain no user id, since the table keeps them."""
     return [f"i{one.number}" for one in open_invitations(body) if one.called]
 
 
 def marked(body: Body, marks: Sequence[str]) -> tuple[int, ...]:
-    """Return the people with these marks."""
+    """Return the user ids of the people with these marks (see `marks`)."""
     return tuple(one.person for one in open_invitations(body) if f"i{one.number}" in marks)
 
 
 def seconds(table: Table) -> float:
-    """Return how long a seat is reserved, in seconds; only shortly for people from the queue."""
+    """Return how many seconds a seat is reserved in this lobby; only shortly for people from the queue."""
     if table.body.found and table.body.clock != CORRESPONDENCE:
         return CONFIRM_SECONDS
     if table.body.paired is not None:  # `wait` extends this to the end of the round, if it has one
@@ -74,20 +77,23 @@ def seconds(table: Table) -> float:
 
 
 def wait(table: Table, now: float) -> None:
-    """Start the time for which seats are reserved: from when everybody can have been pinged, and at least
-    until the scheduled start or the end of the tournament's round."""
+    """Set the lobby's deadline to when the reservations expire: counted from when everybody can have been
+    pinged, and not before the scheduled start or the end of the tournament's round. Without reservations
+    nothing changes. now: seconds since 1970."""
     if table.phase == LOBBY and (invitations := open_invitations(table.body)):
         back = max(one.back for one in invitations)
         table.due = back or max(now + seconds(table), _begins(table.body), _paired_until(table.body))
 
 
 def _paired_until(body: Body) -> float:
-    """Return when the round of this tournament game ends; 0.0: not a tournament's game, or unknown."""
+    """Return when the round of this tournament game ends, in seconds since 1970; 0.0: not a tournament's
+    game, or unknown."""
     return body.paired.until if body.paired is not None else 0.0
 
 
 def _begins(body: Body) -> float:
-    """Return when the scheduled start and its grace period are over; 0.0: none."""
+    """Return when the scheduled start and its grace period are over, in seconds since 1970; 0.0: none is
+    scheduled."""
     date = scheduled_start.pending(body)
     return date.at + scheduled_start.GRACE_SECONDS if date is not None else 0.0
 
@@ -100,7 +106,7 @@ def wait_on(table: Table, now: float) -> None:
 
 
 def until(table: Table) -> float | None:
-    """Return when the reservations expire."""
+    """Return when the reservations expire, in seconds since 1970; None if there are none."""
     invitations = open_invitations(table.body)
     if table.phase != LOBBY or not invitations or table.due is None:
         return None
@@ -109,12 +115,14 @@ def until(table: Table) -> float | None:
 
 
 def readmit(body: Body, person: int, hashed: str) -> None:
-    """Let a removed person join again. hashed: their keyed hash, which may stand in place of their id."""
+    """Let a person whom the owner removed join again. hashed: their keyed hash, which may stand in
+    `Body.removed` in place of their id."""
     body.removed = [entry for entry in body.removed if entry not in (person, hashed)]
 
 
 def erase_person(body: Body, person: int, hashed: str) -> None:
-    """Remove a person from invitations. If the owner removed them from the lobby, their hash remains."""
+    """Remove a person from the invitations. If the owner removed them from the lobby, their hash remains.
+    hashed: their keyed hash, which takes the place of their id."""
     body.invited = [one for one in body.invited if one.person != person]
     body.removed = [hashed if entry == person else entry for entry in body.removed]
 

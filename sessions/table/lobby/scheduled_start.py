@@ -1,4 +1,7 @@
-"""The scheduled start of a lobby: its stage, what comes next, who is present and who must be notified."""
+"""The scheduled start of a lobby: its stage, what comes next, who is present and who must be notified.
+
+In parameters `now` is the time in seconds since 1970, and an `int` for a person is the user id.
+"""
 
 from collections.abc import Sequence
 
@@ -30,7 +33,7 @@ def stage_at(at: float, now: float) -> str:
 
 
 def next_moment(table: Table, now: float) -> float | None:
-    """Return when the scheduled start needs the next step; None for never."""
+    """Return when the scheduled start needs the next step, in seconds since 1970; None for never."""
     date = pending(table.body)
     if date is None or table.phase != LOBBY or table.body.closing is not None:
         return None
@@ -40,25 +43,26 @@ def next_moment(table: Table, now: float) -> float | None:
 
 
 def lobby_due(body: Body, now: float) -> float | None:
-    """Return when an idle lobby closes; None if it waits for a scheduled start."""
+    """Return when an idle lobby closes, in seconds since 1970; None if it waits for a scheduled start."""
     return None if pending(body) is not None else now + LOBBY_SECONDS
 
 
 def missing_people(table: Table) -> list[int]:
-    """Return the players who have not confirmed that they are present."""
+    """Return the user ids of the players who have not confirmed that they are present."""
     present = table.body.date.here if table.body.date is not None else ()
     return [person for person in dict.fromkeys(table.people) if person not in present]
 
 
 def people_without_kit(table: Table) -> list[int]:
-    """Return the players who have not chosen a kit, in a game that has kits."""
+    """Return the user ids of the players who have not chosen a kit; empty in a game without kits."""
     if table.rules.kits is None:
         return []
     return [person for person in table.people if str(person) not in table.body.kits]
 
 
 def until(table: Table) -> float | None:
-    """Return when players who have not confirmed lose their seats; None before the start."""
+    """Return when players who have not confirmed lose their seats, in seconds since 1970; None before the
+    start."""
     date = pending(table.body)
     return table.lately.call if date is not None and date.stage == CALLED else None
 
@@ -90,15 +94,16 @@ def erase_person(body: Body, person: int) -> None:
 
 
 def marks(body: Body) -> list[str]:
-    """Return a mark for each person who is notified now. Marks contain no user id, since the table keeps
-    them."""
+    """Return a mark for each person who is notified now: a text for `Body.extra` that says who was pinged.
+    Marks contain no user id, since the table keeps them."""
     date = body.date
     notified = enumerate(date.told) if date is not None else ()
     return [f"d{date.telling}x{n}" for n, person in notified if person and date is not None]
 
 
 def marked(body: Body, some: Sequence[str]) -> tuple[int, ...]:
-    """Return the people with these marks."""
+    """Return the user ids of the people with these marks (see `marks`). some: marks, also those of other
+    kinds."""
     date = body.date
     notified = enumerate(date.told) if date is not None else ()
     return tuple(p for n, p in notified if p and date is not None and f"d{date.telling}x{n}" in some)

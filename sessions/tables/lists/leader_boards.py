@@ -24,6 +24,7 @@ class LeaderBoardQuery(NamedTuple):
     """Who looks at which board, and from where."""
 
     viewer: int
+    """User id of the person who looks."""
     guild: int
     """The server from which they look; 0: a direct message."""
     game: str = ALL
@@ -35,6 +36,7 @@ class LeaderBoardQuery(NamedTuple):
 
     @property
     def scope(self) -> Scope:
+        """Return the scope whose ratings the board shows."""
         return Scope(self.game, ANY_GUILD if self.everywhere else self.guild, self.season)
 
 
@@ -42,6 +44,7 @@ class BoardLine(NamedTuple):
     """A person's line on a board."""
 
     person: int
+    """User id."""
     rating: ShownRating
     place: int
     """From 1; 0 while the rating is provisional."""
@@ -57,6 +60,7 @@ class LeaderBoard(NamedTuple):
     lines: tuple[BoardLine, ...]
     """Settled ratings first."""
     page: int
+    """Number of the page, from 0."""
     more: bool
     """Whether there is a next page."""
     own: BoardLine | None
@@ -78,8 +82,12 @@ class LeaderBoards:
         self.ratings, self.results = keeper.ratings, keeper.results
 
     async def board(self, look: LeaderBoardQuery, page: int) -> LeaderBoard:
-        """Return a page of a board, or the last page if there are fewer. Raises Refused if there is no such
-        board."""
+        """Return a page of a board, or the last page if there are fewer. Raises Refused if there is no
+        such board.
+
+        look: who looks at which board
+        page: from 0
+        """
         hidden, reading = await asyncio.gather(hidden_from(self.people, look.viewer), self.ratings.reading())
         look = await self._checked(look, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
@@ -124,7 +132,7 @@ class LeaderBoards:
     async def _first(
         self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
     ) -> list[Ranked]:
-        """Return the best `most` people of a scope, without hidden ones."""
+        """Return the best `most` people of a scope, without hidden ones. hidden: their user ids."""
         best, beyond = list[Ranked](), None
         while len(best) < most:
             wanted = most - len(best)
@@ -136,7 +144,8 @@ class LeaderBoards:
         return best
 
     def _placed(self, ranked: Iterable[Ranked]) -> list[BoardLine]:
-        """Return the lines with their places. Equal ratings share a place."""
+        """Return the lines of people who are sorted by rating, with their places. Equal ratings share a
+        place."""
         lines, last = list[BoardLine](), (0.0, 0)
         for number, entry in enumerate(ranked, 1):
             rating, height = (
@@ -151,7 +160,7 @@ class LeaderBoards:
         self, reading: RatingReading, look: LeaderBoardQuery, rating: Rating, hidden: frozenset[int]
     ) -> BoardLine:
         """Return the line of a viewer who is further down. Their place does not count people whom they may
-        not see."""
+        not see. hidden: user ids of those people."""
         model = self.ratings.model
         seen, height = rounded_rating(rating, model), board_place(rating, model)
         if seen.provisional:
@@ -163,8 +172,8 @@ class LeaderBoards:
         return BoardLine(look.viewer, seen, 1 + ahead - unseen)
 
     async def _known(self, reading: RatingReading, look: LeaderBoardQuery, people: list[int]) -> set[int]:
-        """Return which of these people the viewer may see by name. On a board of all servers these are people
-        on a board of the viewer's server, and people whom the viewer has played."""
+        """Return the user ids of those of these people whom the viewer may see by name. On a board of all
+        servers these are people on a board of the viewer's server, and people whom the viewer has played."""
         if not look.everywhere:
             return {*people}
         server_ratings = await reading.of(Scope(look.game, look.guild), people) if look.guild else {}
@@ -173,7 +182,8 @@ class LeaderBoards:
     async def _seasons(
         self, reading: RatingReading, look: LeaderBoardQuery
     ) -> tuple[tuple[Season, ...], Season]:
-        """Return the seasons to choose from, and the current one."""
+        """Return the seasons to choose from, the current one first, and the current one. In a direct
+        message there are none to choose from."""
         now = season_at(self.keeper.now())
         if not look.guild:
             return (), now

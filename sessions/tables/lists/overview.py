@@ -56,9 +56,12 @@ class TableSummary(NamedTuple):
     """A table as a list shows it. Everything in it is public in the table's channel."""
 
     table: str
+    """Id of the table."""
     guild: int
     place: int
+    """Id of the channel."""
     panel: int
+    """Message id of the panel."""
     game: str
     phase: str
     seats: tuple[Seat, ...]
@@ -78,6 +81,7 @@ class TableSummary(NamedTuple):
     reason: str = ""
     """Why it waits for the person whose list this is, such as `TURN`; "": it does not."""
     owner: int = 0
+    """User id; 0: nobody."""
     removed: tuple[int | str, ...] = ()
     """Whom the owner removed from the lobby, see `Body.removed`."""
     begins: float = 0.0
@@ -103,7 +107,9 @@ class ServerTables(NamedTuple):
     lobbies: list[TableSummary]
     running: list[TableSummary]
     all_lobbies: int
+    """How many lobbies the server has in total."""
     all_running: int
+    """How many running games the server has in total."""
 
 
 class Overview:
@@ -113,8 +119,8 @@ class Overview:
         self._keeper, self._blocks = keeper, blocks
 
     async def own(self, person: int) -> OwnTables:
-        """Return a person's unfinished tables on all servers: where they play, are invited, own the table, or
-        are the referee."""
+        """Return a person's unfinished tables on all servers: where they play, are invited, own the table,
+        or are the referee. person: user id."""
         rows = await self._keeper.store.of_person(person)
         named = [(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves]
         invited = any(_is_asked(row, body, person) for row, body in named)
@@ -131,7 +137,8 @@ class Overview:
         )
 
     async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
-        """Return at most `lobbies` lobbies and `running` running games of a server."""
+        """Return the newest lobbies and running games of a server, and how many it has. lobbies, running:
+        how many of each to return at most."""
         unfinished = await self._keeper.store.unfinished(guild, lobbies, running)
         summaries = [
             await self._of(row, _glimpse(row)) for row in unfinished.rows if row.game in self._keeper.shelves
@@ -142,7 +149,7 @@ class Overview:
         )
 
     async def of_tables(self, names: Sequence[str]) -> dict[str, TableSummary]:
-        """Return the tables that still exist, by id."""
+        """Return the tables with these ids that still exist, by id."""
         rows = await self._keeper.store.rows(names)
         return {
             row.table: await self._of(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves
@@ -159,7 +166,8 @@ class Overview:
         ]
 
     async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:
-        """Return the summary of a table for this person, with the reason why it waits for them."""
+        """Return the summary of a table for this person, with the reason why it waits for them. body:
+        decoded from `row`."""
         summary = await self._of(row, body)
         reason = _reason(row, body, person, self._keeper.shelves[row.game].game.seats)
         if not reason and body.proposal is not None:
@@ -170,7 +178,7 @@ class Overview:
         return summary._replace(reason=reason)
 
     async def _of(self, row: StoredTable, body: TableListBody) -> TableSummary:
-        """Return the summary of a table, also of one that cannot be played here."""
+        """Return the summary of a table, also of one that cannot be played here. body: decoded from `row`."""
         shelf = self._keeper.shelves[row.game]
         refereed = any(rules.refereeing for rules in shelf.rules.values())
         profile = None if refereed else question_clock.profile_in(body)
@@ -230,8 +238,11 @@ def _is_asked(row: StoredTable, body: TableListBody, person: int) -> bool:
 
 
 def _reason(row: StoredTable, body: TableListBody, person: int, seats: Sequence[int]) -> str:
-    """Return why a table waits for this person, "" if it does not. seats: how many the game can be played
-    with."""
+    """Return why a table waits for this person, such as `TURN`; "" if it does not.
+
+    person: user id
+    seats: numbers of players that the game allows
+    """
     mine = [number for number, seat in enumerate(body.seats) if seat.person == person]
     if _is_asked(row, body, person):
         return INVITED

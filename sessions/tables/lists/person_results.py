@@ -25,7 +25,9 @@ class ResultsQuery(NamedTuple):
     """Who looks at whose results, and from where."""
 
     viewer: int
+    """User id of the person who looks."""
     person: int
+    """User id of the person whose results they are."""
     guild: int
     """The server from which they look; 0: a direct message. Of another person one sees the results of this
     server only."""
@@ -36,6 +38,7 @@ class ResultsQuery(NamedTuple):
 
     @property
     def own(self) -> bool:
+        """Return whether a person looks at their own results."""
         return self.viewer == self.person
 
     @property
@@ -90,8 +93,12 @@ class PersonResults:
         self.keeper, self.results, self.people = keeper, keeper.results, people
 
     async def history(self, look: ResultsQuery, page: int, place: int = 0) -> PersonHistory:
-        """Return a page of results, or the last page if there are fewer. place: the channel where it is
-        read."""
+        """Return a page of results, or the last page if there are fewer.
+
+        look: who looks at what
+        page: from 0
+        place: id of the channel where it is read; the viewer may replay games that were played there
+        """
         hidden = await self._check(look)
         person, game, results = look.person, look.game, self.results
         (result_page, panels), score, both, at_this_game = await asyncio.gather(
@@ -111,7 +118,7 @@ class PersonResults:
         return PersonHistory(shown, score, both, at_this_game, panels, replays)
 
     async def _page(self, look: ResultsQuery, page: int) -> tuple[ResultPage, dict[str, int]]:
-        """Return the page, and the panels of its tables."""
+        """Return a page of results, and its tables' panels: table id → message id."""
         if look.together:
             result_page = await self.results.page_between(look.viewer, look.person, look.game, page)
         else:
@@ -141,14 +148,15 @@ class PersonResults:
         )
 
     async def _ratings(self, look: ResultsQuery) -> dict[str, ShownRating]:
+        """Return a person's ratings by game, in the scope that the viewer sees."""
         games, ratings = [*self.keeper.shelves], self.keeper.ratings
         person_ratings = await ratings.of(look.person, [Scope(game, look.guild) for game in games])
         pairs = zip(games, person_ratings, strict=True)
         return {game: rounded_rating(rating, ratings.model) for game, rating in pairs if rating is not None}
 
     async def _check(self, look: ResultsQuery) -> frozenset[int]:
-        """Check that the viewer may see these results. Return the people whose results are hidden from the
-        viewer."""
+        """Check that the viewer may see these results. Return the user ids of the people whose results are
+        hidden from the viewer."""
         if look.game and look.game not in self.keeper.shelves:
             raise Refused("no-game", game=look.game[:40])
         if look.together and look.own:
@@ -162,13 +170,13 @@ class PersonResults:
 
     def _veiled(self, known: KnownResult, look: ResultsQuery, hidden: frozenset[int]) -> KnownResult:
         """Return a result without the names of people who hide their results, unless the viewer played in
-        it."""
+        it. hidden: their user ids."""
         if look.viewer in known.result.people:
             return known
         return known._replace(result=without(known.result, hidden - {look.person}))
 
     async def _panels(self, result_page: ResultPage) -> dict[str, int]:
-        """Return table id → panel, for finished tables that still exist."""
+        """Return table id → message id of the panel, for finished tables of this page that still exist."""
         rows = await self.keeper.store.rows([one.key for one in result_page.results])
         finished = [row for row in rows if row.phase == OVER and row.game in self.keeper.shelves]
         return {row.table: _decoder.decode(row.body).panel for row in finished}
@@ -179,6 +187,6 @@ async def _none() -> None:
 
 
 def without(result: GameResult, hidden: frozenset[int]) -> GameResult:
-    """Return a result in which these people have no name."""
+    """Return a result in which these people have no name. hidden: their user ids."""
     seats = (replace(seat, name="") if seat.person in hidden else seat for seat in result.seats)
     return replace(result, seats=tuple(seats))

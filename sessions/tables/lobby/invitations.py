@@ -37,8 +37,8 @@ class Invitations:
             yield
 
     async def may_ask(self, owner: Person, people: Sequence[Person]) -> None:
-        """Raises Refused for oneself, for a person whom the owner has blocked, and if too many invitations
-        are open."""
+        """Raises Refused unless the owner may invite these people: not oneself, nobody whom the owner has
+        blocked, and not if too many invitations are open."""
         for person in people:
             if person.id == owner.id:
                 raise Refused("invite-yourself")
@@ -52,7 +52,11 @@ class Invitations:
                 raise Refused("too-many-waiting", most=MOST_WAITING)
 
     async def opening(self, game: str, pack: str, owner: Person, people: Sequence[Person]) -> Step:
-        """Return the first operation at a new table: seats are reserved for these people."""
+        """Return the first operation at a new table: seats are reserved for these people.
+
+        game, pack: names of the game and its card pack
+        people: the people to invite
+        """
         shelf = self._keeper.shelves[game]
         clock = NONE if pack in shelf.rules and shelf.rules[pack].refereeing else DEFAULT
         guests = await self._guests(owner, people, clock)
@@ -70,6 +74,8 @@ class Invitations:
         They asked to be notified, so quiet hours count only in a correspondence game, where they can answer
         later.
 
+        guests: the people besides the owner
+        clock: name of the time control
         is_present: the owner is present
         """
         people = [*guests] if is_present else [owner, *guests]
@@ -89,8 +95,11 @@ class Invitations:
     async def paired(self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool) -> Step:
         """Return the first operation at the table of a tournament's game.
 
+        paired: which game of the tournament it is
         people: who begins, and the opponent; nobody invites them, so a block does not keep them from being
             pinged
+        clock: name of the time control; "": the default
+        rated: the result counts for ratings
         """
         guests = await self._guests(NOBODY, people, clock or DEFAULT)
 
@@ -100,8 +109,11 @@ class Invitations:
         return step
 
     async def dissolve(self, table: str, reason: str) -> ChangedTable:
-        """Close a lobby to which nobody can come, even while its start is being announced. reason: shown in
-        its channel."""
+        """Close a lobby to which nobody can come, even while its start is being announced.
+
+        table: id of the table
+        reason: shown in its channel
+        """
 
         def step(table: Table, now: float) -> Change:
             phases.require_phase(table, LOBBY)
@@ -132,18 +144,20 @@ class Invitations:
         )
 
     async def turn_down(self, table: str, person: Person, reason: str) -> ChangedTable:
+        """Decline an invitation. reason: one of `reservations.REASONS`."""
         return await self._change(table, lambda t, now: inviting.turn_down(t, person, reason, now))
 
     async def withdraw(self, table: str, owner: Person, person: int) -> ChangedTable:
+        """Withdraw an invitation, as the owner. person: user id of the invited person."""
         return await self._change(table, lambda t, now: inviting.withdraw(t, owner, person, now))
 
     async def remove(self, table: str, owner: Person, person: int) -> ChangedTable:
-        """Remove a person from the lobby."""
+        """Remove a person from the lobby, as the owner. person: user id."""
         return await self._change(table, lambda t, now: inviting.remove(t, owner, person, now))
 
     async def _change(self, table: str, operation: Step) -> ChangedTable:
-        """Apply an operation that may leave nobody to wait for. Then, if the scheduled time has come, close
-        the luck."""
+        """Apply an operation after which perhaps nobody is missing any more. If so, and the scheduled time
+        has come, close the luck."""
 
         def change(t: Table, now: float) -> Change:
             return scheduling_start.begin_if_ready(t, operation(t, now), self._seats(t), now)
@@ -151,13 +165,14 @@ class Invitations:
         return await self._keeper.change(table, change)
 
     async def awake(self, table: Table) -> tuple[int, ...]:
-        """Return the people with an open invitation who could not be pinged before, and can be now."""
+        """Return the user ids of people with an open invitation who could not be pinged before, and can be
+        now."""
         resting = [one.person for one in reservations.open_invitations(table.body) if one.back]
         reachable = await self._people.reachable(resting, personal=True)
         return tuple([p for p in reachable if not await self._people.blocks.has(p, table.body.owner)])
 
     async def away(self, people: Sequence[Person]) -> list[tuple[Person, QuietState]]:
-        """Return which of these people do not want to be disturbed now, and how long."""
+        """Return which of these people do not want to be disturbed now, each with how long."""
         rests = [(person, await self._people.rest([person.id])) for person in people]
         return [(person, rest) for person, rest in rests if rest.until]
 
@@ -166,6 +181,8 @@ class Invitations:
         never.
 
         A person who has blocked the owner is never pinged, and nobody can see the difference.
+
+        clock: name of the time control, which says how long seats are reserved
         """
         within, guests = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
         for person in people:
@@ -177,6 +194,7 @@ class Invitations:
         return guests
 
     def _seats(self, table: Table) -> range:
+        """Return the numbers of players that the table's game allows."""
         seats: range = self._keeper.shelves[table.game].game.seats
         return seats
 

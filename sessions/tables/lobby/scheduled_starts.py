@@ -31,13 +31,15 @@ class ScheduledStarts:
         return step
 
     async def move(self, table: str, owner: Person, at: float) -> ChangedTable:
+        """Move the start to another time, as the owner. at: seconds since 1970."""
         return await self._keeper.change(table, lambda t, now: scheduling_start.move(t, owner, at, now))
 
     async def drop(self, table: str, owner: Person) -> ChangedTable:
+        """Cancel the scheduled start, as the owner."""
         return await self._keeper.change(table, lambda t, now: scheduling_start.drop(t, owner, now))
 
     async def announced(self, table: str, event: int) -> ChangedTable:
-        """Note the id of the Discord event that announces the start."""
+        """Note the Discord event that announces the start. event: id of the event."""
         return await self._keeper.change(table, lambda t, now: scheduling_start.announced(t, event))
 
     async def be_there(self, table: str, person: Person) -> ChangedTable:
@@ -47,16 +49,17 @@ class ScheduledStarts:
         )
 
     async def put_right(self, serves: Callable[[int], bool]) -> None:
-        """Correct the deadlines of scheduled starts after the bot was offline: all deadlines were postponed
-        then, but these times do not move.
+        """Correct the deadlines of scheduled starts after the bot was offline: all deadlines were
+        postponed then, but these times do not move.
 
-        serves: whether this process serves a server
+        serves: returns whether this process serves the server with this id
         """
         for row in await self._keeper.store.of_person(APPOINTED):
             if serves(row.guild) and _too_late(row):
                 await self._keeper.change(row.table, lambda t, now: Change([]))
 
     def _seats(self, table: Table) -> range:
+        """Return the numbers of players that the table's game allows."""
         seats: range = self._keeper.shelves[table.game].game.seats
         return seats
 

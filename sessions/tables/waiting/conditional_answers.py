@@ -31,7 +31,8 @@ class ConditionalAnswers:
     async def say(
         self, table: str, person: Person, mine: Sequence[str], awaited: str, then: str
     ) -> AddedConditionalAnswer:
-        """Add a conditional answer: if others answer `awaited`, this person answers `then`.
+        """Add a conditional answer: if others answer `awaited`, this person answers `then`. Both are lines
+        of notation.
 
         mine: the person's own lines, which are given now; either all of this happens or nothing
         """
@@ -47,7 +48,8 @@ class ConditionalAnswers:
         return AddedConditionalAnswer(changed, branches[0])
 
     async def take_back(self, table: str, person: Person, number: int) -> Table:
-        """Delete a conditional answer. Raises Refused if it was already given or deleted."""
+        """Delete a conditional answer. Raises Refused if it was already given or deleted. number: see
+        `ConditionalAnswer`."""
 
         def operation(at: Table, now: float) -> Change:
             preparing_answers.take_back(at, person, number)
@@ -59,7 +61,8 @@ class ConditionalAnswers:
 def _answered(
     table: Table, person: Person, mine: Sequence[str], branch: ConditionalAnswer, now: float
 ) -> Change:
-    """Give the person's own lines as answers. If one is refused, delete the new conditional answer again."""
+    """Give the person's own lines as answers. If one is refused, delete the new conditional answer again,
+    and raise the refusal. branch: the new conditional answer."""
     change = Change([])
     for line in mine:
         try:
