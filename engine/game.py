@@ -89,6 +89,7 @@ class State(Struct):
 
     chance: Chance
     result: Outcome | None = None
+    """How the match ended; None while it is running."""
     events: list[Event] = []
     """What has happened since the events were last taken; not saved."""
 
@@ -96,6 +97,8 @@ class State(Struct):
         """Record an event. The rules call this when something happens.
 
         to: the seats that may know it; None for everybody.
+        kind: one word, such as `over`.
+        args: the facts of the event, in an order that depends on the kind.
         """
         self.events.append(Event(kind, args, to))
 
@@ -128,7 +131,7 @@ class Refereeing(Generic[S]):
     """The shapes of the game's pieces; each side has all of them (`MenuChoice.piece`)."""
 
 
-Options = Mapping[str, str]
+Options = Mapping[str, str]  # the values of the table options, by name
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -159,6 +162,7 @@ class Printed(NamedTuple):
     """The pack that rules were made from."""
 
     name: str = ""
+    """The pack's name; "" for a game without cards."""
     mark: str = ""
     """How records refer to the pack: its name, its version and the beginning of `digest`."""
     digest: str = ""
@@ -222,7 +226,7 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def copy(self, state: S) -> S:
-        """Return an independent copy without events."""
+        """Return an independent copy of a state, without its events."""
         raise NotImplementedError
 
     def view(self, state: S, ask: Question | None, seat: int | None) -> V:
@@ -233,7 +237,10 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def clauses(self, state: S, ask: Question | None, text: str) -> Sequence[str]:
-        """Split a typed line into its clauses."""
+        """Split a typed line into its clauses, each of which is checked by itself.
+
+        ask: None if the game is over.
+        """
         return (" ".join(text.split()),)
 
     def counted(self, state: S, ask: Question, seat: int, clause: str) -> Sequence[str]:
@@ -241,7 +248,10 @@ class Rules(Generic[S, V]):
         return (clause,)
 
     def token(self, state: S, ask: Question, seat: int, clause: str) -> str | None:
-        """Return the legal answer that a clause stands for; None if it stands for none or for several."""
+        """Return the legal answer that a typed clause stands for; None if it stands for none or for several.
+
+        The clause may be an abbreviation.
+        """
         tokens = self.legal(state, ask, seat)
         return clause if clause in tokens else unique_beginning(clause, tokens, self.declarations)
 
@@ -260,7 +270,9 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def default(self, state: S, ask: Question, seat: int) -> str | None:
-        """Return the answer of an absent seat at a deadline; None if only the other players can decide."""
+        """Return the answer that the bot gives for an absent seat at a deadline; None if only the other
+        players can decide.
+        """
         return None
 
     def forced(self, state: S, ask: Question, seat: int) -> str | None:
@@ -277,7 +289,9 @@ class Rules(Generic[S, V]):
         return state.chance.draws > rested.chance.draws
 
     def reveals(self, state: S, before: S) -> bool:
-        """Return whether a player knows more than in the state `before`, apart from what was done openly."""
+        """Return whether a player knows more in `state` than in the earlier state `before`, apart from what
+        was done openly.
+        """
         return state.chance.draws > before.chance.draws
 
 
@@ -295,6 +309,8 @@ class Stage(Protocol):
         """Return None if the check holds, else what is true instead.
 
         scene: the running scenario (`engine.scenario.Play`).
+        words: the check, split at blanks; the first word says what is checked.
+        viewer: the seat whose view is checked; None for a person without a seat.
         seen: check the viewer's view instead of the whole state.
         """
         ...
@@ -385,6 +401,6 @@ def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = 
 
 
 def cut_short(clause: str, words: Sequence[str]) -> list[str]:
-    """Return the words that the clause is an incomplete beginning of."""
+    """Return those of the words that are longer than the clause and begin with it, ignoring its case."""
     small = clause.casefold()
     return [word for word in words if small and word != small and word.startswith(small)]

@@ -42,6 +42,7 @@ class Fact(str):
 
     @classmethod
     def at(cls, line: int, text: str) -> "Fact":
+        """Return the fact that a text states, with the number of its line."""
         fact = cls(text.strip())
         fact.line = line
         return fact
@@ -59,11 +60,13 @@ class ScenarioStep:
     """One line after the set-up block."""
 
     line: int
+    """Its number in the file, from 1."""
     kind: str
     """One of > ? * = ! and !?."""
     who: str
     """The seat's name; "" if the line has none."""
     text: str
+    """What follows the sign, without the IDs of rules."""
     ids: tuple[str, ...] = ()
     """IDs of rules; a refusal must cite one of them."""
 
@@ -74,10 +77,14 @@ class Scenario:
 
     file: str
     line: int
+    """The number of the title line in the file, from 1."""
     title: str
     ids: tuple[str, ...]
+    """The IDs of rules in the title line."""
     facts: list[str]
+    """The set-up facts, those at the beginning of the file included."""
     tries: list[list[ScenarioStep]] = field(default_factory=lambda: [[]])
+    """The steps of each try."""
 
     def fact(self, key: str) -> str | None:
         """Return the text of the last fact with this key; None if there is none."""
@@ -109,7 +116,10 @@ def parse(file: str, text: str) -> list[Scenario]:
 
 
 def _step(file: str, number: int, line: str) -> ScenarioStep:
-    """Return the step of a line after the set-up block. Raises ScenarioError."""
+    """Return the step of a line after the set-up block. Raises ScenarioError.
+
+    number: of the line in the file, from 1.
+    """
     if line.startswith("!?"):
         fact, ids = _cited(file, number, line[2:])
         return ScenarioStep(number, "!?", "", fact.strip(), tuple(ids.split()))
@@ -140,6 +150,7 @@ class Play:
 
     match: Match[Any]
     seats: tuple[str, ...]
+    """The names of the seats."""
     stage: Any
     """The game's `Stage`."""
     given: list[PlayedAnswer] = field(default_factory=list)
@@ -175,6 +186,7 @@ class Play:
             before.replay([(by, token)])
 
     def copy(self) -> "Play":
+        """Return an independent copy, for steps that are only tried out."""
         return replace(self, match=self.match.copy(), given=list(self.given), told=list(self.told))
 
     def seat(self, name: str) -> int | None:
@@ -222,7 +234,10 @@ def _line(fact: str, scenario: Scenario) -> int:
 
 
 def _culprit(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
-    """Return the last fact without which the set-up does not fail in this way; None if there is none."""
+    """Return the last fact without which the set-up does not fail in this way; None if there is none.
+
+    fault: how the set-up with all facts fails.
+    """
     for place in reversed(range(len(facts))):
         try:
             _begun(stage, rules, [*facts[:place], *facts[place + 1 :]])
@@ -306,7 +321,10 @@ class Runner:
             self.perform(scenario, play, steps, place)
 
     def perform(self, scenario: Scenario, play: Play, steps: Sequence[ScenarioStep], place: int) -> None:
-        """Carry out one of these steps. Raises ScenarioError if it does not hold."""
+        """Carry out one of these steps. Raises ScenarioError if it does not hold.
+
+        place: index of the step. Steps after it may state what chance gives now.
+        """
         step = steps[place]
         if step.kind == ">" and not (step.who == "bot" and play.foretold):
             bots = itertools.takewhile(

@@ -108,6 +108,7 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
 
 
 def _why(message: str) -> str:
+    """Return in our words what Python's csv module complains about."""
     if "limit" in message:
         return "a cell is much too long"
     return "a quotation mark is opened here and never closed, or stands in the middle of a cell"

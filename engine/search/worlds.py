@@ -14,6 +14,9 @@ S = TypeVar("S", bound=State)
 class World(Generic[S]):
     """A state that is used up while it is played on.
 
+    state: a stable state, in which the next action begins.
+    answers: given at once.
+
     ask: the open question; None when the game is over.
     seen: what the seat that answers next may look at. This is the state, but during a secret question the
         state before anybody answered it.
@@ -33,6 +36,7 @@ class World(Generic[S]):
 
     @property
     def result(self) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""
         return self.state.result
 
     def give(self, answer: Answer) -> None:
@@ -70,6 +74,7 @@ class World(Generic[S]):
             self.seen, self.heard = self.rules.copy(self.state), 0
 
     def _end(self, over: GameOver) -> None:
+        """Store the outcome; there is no open question any more."""
         self.state.result = over.result
         self.ask = self._script = None
 
