@@ -95,7 +95,7 @@ def read_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
 
 
 def no_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
-    """Return no forced outcomes, for a game that reads its own lines of chance. Both arguments are ignored."""
+    """Return no forced outcomes, for a game that reads its own lines of chance. Ignores both arguments."""
     return ()
 
 
