@@ -1,6 +1,7 @@
 """Start the bot: read settings and packs, open the store, and connect to Discord.
 
-Without a token the practice server starts instead.
+Without a token the practice server starts instead. In all functions `host` is the bot, and `chosen` are the
+settings.
 """
 
 import argparse
@@ -154,7 +155,10 @@ async def freeze_when_ready(host: CastellanBot) -> None:
 
 
 async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanBot] = build) -> None:
-    """Run the bot until a signal stops it. The first signal lets it finish, a second one stops it at once."""
+    """Run the bot until a signal stops it. The first signal lets it finish, a second one stops it at once.
+
+    build: makes the bot from the store and the settings.
+    """
     metrics = None
     if chosen.metrics:  # imported only if needed
         from ops.metrics import Metrics
@@ -271,9 +275,11 @@ async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool
 
 
 def back_up_when_asked(store: Store, folder: Path) -> None:
-    """On SIGUSR1 save a backup of the database file into its folder.
+    """Prepare that SIGUSR1 saves a backup of the database file.
 
     PostgreSQL has its own tools for that.
+
+    folder: of the database file and of its backups.
     """
     if not isinstance(store, SqliteStore) or not hasattr(signal, "SIGUSR1"):
         return

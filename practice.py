@@ -1,4 +1,7 @@
-"""The practice server: the bot inside SimCord, a simulated Discord, with a page in the browser."""
+"""The practice server: the bot inside SimCord, a simulated Discord, with a page in the browser.
+
+In all functions `env` is SimCord's environment, `host` is the bot, and `chosen` are the settings.
+"""
 
 import asyncio
 import contextlib

@@ -1,4 +1,7 @@
-"""Read the settings from the environment or a `.env` file: one list, checked at start, with clear errors."""
+"""Read the settings from the environment or a `.env` file: one list, checked at start, with clear errors.
+
+In all functions `given` are the settings as they are written, by name.
+"""
 
 import contextlib
 import ipaddress
@@ -214,7 +217,7 @@ def _is_direct(host: str, no_proxy: str) -> bool:
 
 
 def _shards(given: Mapping[str, str]) -> Shards | None:
-    """Return SHARD_IDS of SHARD_COUNT; None if neither is set."""
+    """Return SHARD_IDS of SHARD_COUNT; None if neither is set. Raises SettingError."""
     ids, count = (given.get(name, "").strip() for name in ("SHARD_IDS", "SHARD_COUNT"))
     if not ids and not count:
         return None
@@ -250,7 +253,11 @@ def _servers(value: str) -> frozenset[int]:
 
 
 def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
-    """Return an address that begins with one of the schemes; "" for none. Raises SettingError."""
+    """Return an address that begins with one of the schemes; "" for none. Raises SettingError.
+
+    name: of the setting.
+    schemes: such as `https://`.
+    """
     url = given.get(name, "").strip().rstrip("/")
     shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before the @ there may be a password
     if url and not url.startswith(schemes):
@@ -287,6 +294,7 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
     """Return the choice that equals the setting, ignoring case; the default for an empty setting.
 
+    name: of the setting.
     Raises SettingError.
     """
     value = given.get(name, "").strip() or default
@@ -325,9 +333,11 @@ def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
 
 
 def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
-    """Return host and port of `port` or `host:port`; None for an empty value.
+    """Return host and port of `port` or `host:port`; None for an empty value. Raises SettingError.
 
     Without a host only this machine can connect. IPv6 is written `[::1]:9100`.
+
+    name: of the setting.
     """
     value = given.get(name, "").strip()
     if len(value.split()) > 1:

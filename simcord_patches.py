@@ -2,6 +2,7 @@
 
 Each patch quotes Discord's documentation. SimCord has no public way to change these things, so read this file
 again when SimCord is updated. `replace` and `replace_route` raise if what they replace no longer exists.
+The patches are functions that take SimCord's function or route handler, and return its replacement.
 """
 
 import functools

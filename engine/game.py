@@ -175,6 +175,9 @@ class Rules(Generic[S, V]):
 
     An object has no state of a match. A game must define `start`, `step`, `copy`, `refuse`, `view` and
     `face`. Everything else is optional, and None or empty if the game does not have it.
+
+    In the methods `state` is the live state of a match, `ask` is the open question, and a clause is one
+    answer as somebody typed it.
     """
 
     state_type: type[S]
@@ -302,7 +305,11 @@ class Stage(Protocol):
     """The first words of all set-up lines that the game knows. Any other is an error in the file."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Any:
-        """Return the state that the set-up lines describe. Raises Refused if the rules do not allow it."""
+        """Return the state that the set-up lines describe. Raises Refused if the rules do not allow it.
+
+        facts: the set-up lines, without their `! `.
+        seats: the names of the seats.
+        """
         ...
 
     def check(self, scene: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
@@ -374,8 +381,9 @@ def games() -> dict[str, Game]:
 
 
 def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """Return every option with its value.
+    """Return every option of the game with its value, the default if none is given.
 
+    given: the values that were chosen, by option name.
     Raises Refused for an unknown name or a value that is not allowed.
     """
     known = {option.name: option for option in options}

@@ -134,11 +134,17 @@ class Lesson:
         return LessonPosition(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
 
     def _lines(self, steps: Sequence["ScenarioStep"], play: "Play") -> list[str]:
-        """Return the learner's lines among these steps."""
+        """Return the learner's lines among these steps.
+
+        play: the running scenario, which knows the seats.
+        """
         return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
 
     def _is_asked(self, play: "Play", step: "ScenarioStep") -> bool:
-        """Return whether a step is an answer that the learner must give."""
+        """Return whether a step is an answer that the learner must give.
+
+        play: the running scenario, which knows the seats.
+        """
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
     def tried(self, stand: LessonPosition, line: str) -> int | None:
@@ -251,6 +257,8 @@ class Lesson:
         """Return whether these picks do not lead to a right answer.
 
         Never on a board, because it stays in view and the spaces of another card are worth a look.
+
+        picked: keys of the choices that were tapped.
         """
         menu = self.menu(stand)
         if menu.grid is not None or self.led(stand, picked) == tuple(picked):
@@ -263,7 +271,7 @@ class Lesson:
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
 
     def why(self, stand: LessonPosition, picked: Sequence[str], cell: str) -> Refused | list[Sentence]:
-        """Return why a cell of the board is not a choice after these picks.
+        """Return why a cell of the board is not a choice after these picks (keys of choices).
 
         Raises Refused if there is no such cell.
         """
@@ -340,7 +348,7 @@ def _is_asked_for(stand: LessonPosition, token: str) -> bool:
 
 
 def _shortcut(stand: LessonPosition, token: str) -> bool:
-    """Return whether a tap only repeats the answer of another tap, the one that the learner should find."""
+    """Return whether an answer is only another way to give a listed answer, which the learner should find."""
     assert stand.match.ask is not None
     listed = stand.match.ask.tokens.get(LEARNER, ())
     if token in listed or token in stand.lures:

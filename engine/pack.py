@@ -537,7 +537,10 @@ def _listed(document: PackDocument, key: str) -> list[PackNode]:
 
 
 def _named(kind: str, node: PackNode) -> CardName:
-    """Return the name of the card or deck at this node."""
+    """Return the name of the card or deck at this node.
+
+    kind: card or deck.
+    """
     values = node.data()
     return card_name(kind, values, LANGUAGES) if isinstance(values, dict) else NAMELESS
 

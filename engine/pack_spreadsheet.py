@@ -234,7 +234,7 @@ def word_of(cell: str) -> str:
 def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
     """Return the errors with their columns counted from the left edge of the sheet.
 
-    columns: empty columns to the left of the table.
+    columns: how many empty columns are to the left of the table.
     """
     return [
         one._replace(cell=one.cell._replace(column=one.cell.column + columns)) if one.cell.column else one
@@ -491,7 +491,10 @@ def _together_in_a_cell(written: str) -> str:
 
 
 def _unknown(key: str, known: str) -> str:
-    """Return the error for a key that does not exist."""
+    """Return the error for a key that does not exist.
+
+    known: the keys that exist, as text.
+    """
     return f"“{key[:40]}” is not a key here (known: {known})"
 
 
@@ -499,7 +502,7 @@ def _unknown(key: str, known: str) -> str:
 
 
 def _written(column: Column, text: str) -> tuple[str, ...]:
-    """Return the YAML lines of a cell. Raises PackError for a list that cannot be read."""
+    """Return the text of a cell as YAML: the part after the colon, and further lines. Raises PackError."""
     if column.is_drawn:
         return _drawn(text, column.words)
     if column.is_list:

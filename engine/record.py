@@ -271,7 +271,10 @@ def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None
 
 
 def ends(result: Outcome | None, seats: Sequence[str]) -> str:
-    """Return how a match ended, in words."""
+    """Return how a match ended, in words.
+
+    seats: the players' names, by seat.
+    """
     if result is None:
         return "not over"
     winners = " and ".join(seats[seat] for seat in result.winners)

@@ -114,6 +114,10 @@ def plain_lines(
     """Return `NAME ANSWER` for each answer. Readers of a running game see only their own answers.
 
     A whole record states after each answer what chance gave.
+
+    names: the players' names, by seat.
+    given: all answers so far.
+    reader: for whom the record is written.
     """
     return _lines(names, given, reader, reader.sees)
 
@@ -121,15 +125,24 @@ def plain_lines(
 def open_lines(
     state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return lines as `plain_lines` does, for a game whose answers are all public."""
+    """Return `NAME ANSWER` for each answer, for a game whose answers are all public.
+
+    A whole record states after each answer what chance gave.
+
+    names: the players' names, by seat.
+    given: all answers so far.
+    reader: for whom the record is written.
+    """
     return _lines(names, given, reader, lambda seat: True)
 
 
 def _lines(
     names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint, sees: Callable[[int], bool]
 ) -> list[str]:
-    """Return the lines of the answers.
+    """Return the lines of the answers, and in a whole record the lines of draws.
 
+    names: the players' names, by seat.
+    given: all answers so far.
     sees: returns whether the reader may see the answers of a seat.
     """
     called, lines = handles(names), list[str]()

@@ -83,7 +83,10 @@ class Replay:
         return match
 
     def frames(self, eyes: int | None) -> tuple[Frame, ...]:
-        """Return all frames of a viewpoint in order; never empty."""
+        """Return all frames of a viewpoint in order; never empty.
+
+        eyes: a seat, or None for a person without a seat.
+        """
         return tuple(self.seen(eyes))
 
     def frames_of(self, eyes: Sequence[int | None]) -> dict[int | None, tuple[Frame, ...]]:
@@ -98,7 +101,10 @@ class Replay:
         return {eye: tuple(frames) for eye, frames in by_eye.items()}
 
     def seen(self, eyes: int | None) -> Iterator[Frame]:
-        """Yield the frames of a viewpoint one by one, so that they need not be in memory together."""
+        """Yield the frames of a viewpoint one by one, so that they need not be in memory together.
+
+        eyes: a seat, or None for a person without a seat.
+        """
         before: Frame | None = None
         for position in self._positions():
             for frame in self.next_frames(position, eyes, before):
@@ -182,5 +188,8 @@ def turns(frames: Sequence[Frame]) -> list[Turn]:
 
 
 def frame_of(frames: Sequence[Frame], number: int) -> int:
-    """Return the index of the frame that shows the game after so many answers: the last one up to there."""
+    """Return the index of the frame that shows the game after so many answers.
+
+    This is the last frame up to there, because not every answer makes a frame.
+    """
     return max((place for place, frame in enumerate(frames) if frame.number <= number), default=0)

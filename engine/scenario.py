@@ -137,7 +137,10 @@ def _step(file: str, number: int, line: str) -> ScenarioStep:
 
 
 def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
-    """Split a line into what must be refused and the IDs that the refusal must cite."""
+    """Split a line into what must be refused and the IDs that the refusal must cite. Raises ScenarioError.
+
+    rest: the line after its sign: `TEXT | IDS`.
+    """
     text, bar, ids = rest.rpartition(" | ")
     if not bar or not text.strip():
         raise ScenarioError(file, number, "a refusal needs what is refused, then | and the IDs it cites")
@@ -259,6 +262,8 @@ class Runner:
     """Runs the scenarios of any game.
 
     packs: folders with further packs, each in a folder with the game's name.
+
+    The methods for steps get the scenario, the match that it has reached (`play`) and the step.
     """
 
     def __init__(self, packs: Sequence[str] = ()) -> None:
@@ -473,7 +478,10 @@ def _comma_items(items: str) -> Iterator[str]:
 
 
 def _check_ask(play: Play, words: Sequence[str]) -> str | None:
-    """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none."""
+    """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none.
+
+    words: those after `ask`. Returns None if it holds, else what is true.
+    """
     ask = play.match.ask
     actual = "nobody is asked"
     if ask is not None:
@@ -489,7 +497,10 @@ def _check_ask(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_over(play: Play, words: Sequence[str]) -> str | None:
-    """Check `over NAME REASON`: the game has ended so; `over -` means that it goes on."""
+    """Check `over NAME REASON`: the game has ended so; `over -` means that it goes on.
+
+    words: those after `over`. Returns None if it holds, else what is true.
+    """
     result = play.match.result
     if result is None:
         return None if words == ["-"] else "not over"
@@ -499,7 +510,10 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_log(play: Play, wanted: str) -> str | None:
-    """Check `log …`: the last line of the record, with or without its beginning."""
+    """Check `log …`: the last line of the record, with or without its beginning.
+
+    wanted: the line that is expected. Returns None if it is there, else the actual line.
+    """
     lines = play.match.rules.record_format.lines(play.match.state, play.seats, play.given, RecordViewpoint())
     last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> |(?:bot|ref|[rb]\d?) )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last

@@ -85,7 +85,10 @@ def rows(text: str) -> list[SpreadsheetRow]:
 
 
 def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
-    """Yield the rows that are not empty. Raises SpreadsheetError."""
+    """Yield the rows that are not empty. Raises SpreadsheetError.
+
+    separator: the character between two cells.
+    """
     number, filled, read_lines = 0, 0, 0
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:
@@ -115,7 +118,7 @@ def _why(message: str) -> str:
 
 
 def _cell(written: str) -> str:
-    """Return a cell as it was typed, without the sign that marks it as text (`guarded`)."""
+    """Return a cell as it was typed: without blanks around it, and without the apostrophe of `guarded`."""
     cell = written.strip()
     return cell[1:].strip() if cell.startswith(GUARD) and FORMULA.match(cell[1:].lstrip(BLANKS)) else cell
 

@@ -1,7 +1,8 @@
 """Find the typing error in a pack file that is not valid YAML.
 
 A YAML parser only says where it stopped and what it expected there. This module looks at the lines as their
-writer does: each rule here is an error that makes a line of keys and values unreadable.
+writer does: each rule here is an error that makes a line of keys and values unreadable. In all functions
+`number` is the number of a line in the file, from 1.
 """
 
 import re

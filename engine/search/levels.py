@@ -1,4 +1,7 @@
-"""The levels of the computer player: how long each one thinks, and how often it errs."""
+"""The levels of the computer player: how long each one thinks, and how often it errs.
+
+In all functions `dice` is the source of random numbers, and `seat` is one that may answer now.
+"""
 
 import math
 from collections.abc import Callable, Sequence

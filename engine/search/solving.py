@@ -32,7 +32,10 @@ class PuzzlePosition(NamedTuple):
 
 
 def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> PuzzlePosition:
-    """Return the puzzle after these answers of both sides. Raises Refused if they are not legal any more."""
+    """Return the puzzle after these answers. Raises Refused if they are not legal any more.
+
+    given: the answers of both sides since the puzzle's position.
+    """
     match = _prover(rules).match(puzzle)
     seat = _asked(match)
     turns = puzzle.turns

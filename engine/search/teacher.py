@@ -1,7 +1,7 @@
 """The computer as a teacher: a good answer with its reason, and the key moments of a finished game.
 
 Answers are compared in sampled worlds, so a hint reveals no hidden card. A reason is given only if it is true
-in all of them.
+in all of them. In all functions `dice` is the source of random numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -225,6 +225,7 @@ def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
     A find is compared with a poor answer, so its gain is large. Sorted by gain alone, no mistake would be
     left.
 
+    glanced: the results of short looks.
     most: how many decisions are returned at most.
     """
     ranked = sorted(glanced, key=lambda glance: -glance.gain)

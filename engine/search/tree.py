@@ -2,7 +2,7 @@
 
 The tree belongs to one seat. Its branches are answers, whatever world they were given in, so one answer is
 evaluated over many worlds (Cowling, Powley and Whitehouse 2012, SO-ISMCTS). The branch is chosen by the
-policy's prior, as in Silver et al. 2017.
+policy's prior, as in Silver et al. 2017. In all functions `dice` is the source of random numbers.
 """
 
 import math

@@ -1,4 +1,7 @@
-"""Worlds: full states that fit what a seat knows, which are played on without being saved."""
+"""Worlds: full states that fit what a seat knows, which are played on without being saved.
+
+In all functions `dice` is the source of random numbers.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
