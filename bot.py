@@ -1,6 +1,7 @@
 """Start the bot: read settings and packs, open the store, and connect to Discord.
 
-Without a token the practice server starts instead.
+Without a token the practice server starts instead. In all functions `host` is the bot, and `chosen` are the
+settings.
 """
 
 import argparse
@@ -59,7 +60,10 @@ log = logging.getLogger("castellan")
 
 
 def store(chosen: setting.Settings, watch: Observer = UNOBSERVED) -> Store:
-    """Return the store: a file for one process, or a database for several."""
+    """Return the store, not opened yet: a file for one process, or a database for several.
+
+    watch: receives the store's metrics.
+    """
     if chosen.database:
         from sessions.store.postgres.postgres_store import PostgresStore
 
@@ -89,12 +93,15 @@ def build(
     folders: with further packs.
     content: if it is loaded already; otherwise it is loaded here.
     tools: by default the usual ones.
-    shards, servers, awake, heartbeat_timeout: see `CastellanBot`.
+    shards: those that this process serves; None for all, as many as Discord recommends.
+    servers: ids of the only servers where the bot may be used; empty for all.
     trace: called at each request to Discord.
     beacon: the address of a randomness beacon; "" for none.
-    proxy, beacon_proxy: see `Settings`.
+    proxy, beacon_proxy: addresses of proxies to Discord and to the beacon; "" for none.
     links: shown by `/about`.
-    more: see `Tables`.
+    awake: returns how many seconds the process has been awake; None: the bot counts them itself.
+    heartbeat_timeout: seconds without a frame after which a connection counts as dead.
+    more: further arguments of `Tables`.
     """
     content, tools = content or read_content(folders), tools or Tools.usual()
     tables = Tables(store, dict(content.shelves), **more)
@@ -148,7 +155,10 @@ async def freeze_when_ready(host: CastellanBot) -> None:
 
 
 async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanBot] = build) -> None:
-    """Run the bot until a signal stops it. The first signal lets it finish, a second one stops it at once."""
+    """Run the bot until a signal stops it. The first signal lets it finish, a second one stops it at once.
+
+    build: makes the bot from the store and the settings.
+    """
     metrics = None
     if chosen.metrics:  # imported only if needed
         from ops.metrics import Metrics
@@ -194,7 +204,11 @@ async def opening_store(table_store: Store) -> AsyncIterator[asyncio.Task[None]]
 
 
 async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, startup: StartupProgress) -> None:
-    """Log in, and run until a signal stops the bot."""
+    """Log in, and run until a signal stops the bot.
+
+    metrics: `ops.metrics.Metrics`; None to serve no metrics.
+    startup: reports how far the start is.
+    """
     leave, hurry = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
@@ -234,7 +248,7 @@ async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, start
 
 
 async def examine(chosen: setting.Settings) -> int:
-    """Check everything and print the findings; status 1 if something is broken."""
+    """Check everything that the bot needs and print the findings; status 1 if something is broken."""
     from ops import doctor
 
     logging.disable(logging.CRITICAL)  # the findings say what is wrong
@@ -242,7 +256,11 @@ async def examine(chosen: setting.Settings) -> int:
 
 
 async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool) -> int:
-    """Try on Discord what no simulation can answer; status 1 if something differs, 78 without a token."""
+    """Try on Discord what no simulation can answer. Status 1: something differs, 78: no token or channel.
+
+    channel: id of an empty channel.
+    alone: whether nobody is there to tap.
+    """
     from ops.rehearsal import run
 
     if not chosen.token or channel is None:
@@ -257,9 +275,11 @@ async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool
 
 
 def back_up_when_asked(store: Store, folder: Path) -> None:
-    """On SIGUSR1 save a backup of the database file into its folder.
+    """Prepare that SIGUSR1 saves a backup of the database file.
 
     PostgreSQL has its own tools for that.
+
+    folder: of the database file and of its backups.
     """
     if not isinstance(store, SqliteStore) or not hasattr(signal, "SIGUSR1"):
         return
@@ -306,7 +326,7 @@ def ask_glibc(function: str, *arguments: int) -> None:
 
 
 def run(main: Any) -> None:
-    """Run on uvloop if it is installed: it needs a third less CPU for each answer."""
+    """Run a coroutine on uvloop if it is installed: it needs a third less CPU for each answer."""
     try:
         import uvloop
     except ImportError:

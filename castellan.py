@@ -47,6 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def usage() -> str:
+    """Return the help text: a line for each command."""
     commands = {**STARTS, **REHEARSAL, **OF_A_PERSON, **{name: said for name, (_, said) in TOOLS.items()}}
     return "\n".join(["castellan WHAT …", "", *(f"  {name:10}{said}" for name, said in commands.items())])
 

@@ -1,4 +1,7 @@
-"""The practice server: the bot inside SimCord, a simulated Discord, with a page in the browser."""
+"""The practice server: the bot inside SimCord, a simulated Discord, with a page in the browser.
+
+In all functions `env` is SimCord's environment, `host` is the bot, and `chosen` are the settings.
+"""
 
 import asyncio
 import contextlib
@@ -100,7 +103,7 @@ CHANGES = {
 
 
 def patch_page(page: Any) -> None:
-    """Apply CHANGES to the page's scripts.
+    """Apply CHANGES to the scripts that SimCord's page loads.
 
     A page of another SimCord version, whose text differs, stays as it is.
     """
@@ -120,7 +123,11 @@ def patch_page(page: Any) -> None:
 async def opened(
     env: Any, channel: Any, players: list[Any], host: Any, chosen: setting.Settings
 ) -> AsyncIterator[Any]:
-    """Open the page. Raises OSError if its port is taken."""
+    """Open the page in SimCord's web server, and close it at the end. Raises OSError if its port is taken.
+
+    players: the people that the page can be viewed as.
+    host: the bot.
+    """
     page = env.preview(
         channel,
         viewers=players,
@@ -189,7 +196,7 @@ def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTur
 
 
 def so_far(page: Any) -> None:
-    """Show what has been sent by now, while the tap is still being handled."""
+    """Show on the page what has been sent by now, while the tap is still being handled."""
     for open_page in tuple(page._pages.values()):
         with contextlib.suppress(SetupError):
             page._publish(open_page, reason="refresh")
@@ -224,7 +231,12 @@ async def keep_time(
 
 
 def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
-    """Create a server with a channel and people. The first person manages the server."""
+    """Create a server with a channel and people; return the people and the channel.
+
+    The first person manages the server.
+
+    locale: the server's locale, such as en-US.
+    """
     env.backend.bot_user.name = "Castellan"
     guild = env.create_guild("Castellan's hall", preferred_locale=locale)
     channel = guild.create_text_channel("games")
@@ -237,9 +249,12 @@ def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
 
 
 def speak(env: Any, server: str, people: Mapping[int, str] | None = None) -> None:
-    """Set the language of the server and, by id, of its people.
+    """Set the language of the server and of its people.
 
     By default SimCord reports en-US for everybody.
+
+    server: the locale of the server, and of people who have no other.
+    people: the locale of a person, by id.
     """
     emit = env.backend.emit
 
@@ -254,13 +269,22 @@ def speak(env: Any, server: str, people: Mapping[int, str] | None = None) -> Non
 
 
 def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
-    """Return the pictures of the card emojis by address, because the page cannot load them from Discord."""
+    """Return file name and picture of each card emoji, by its address.
+
+    The page cannot load them from Discord.
+
+    host: the bot.
+    """
     pictures = host.services.card_emojis.pictures
     return {f"{CDN_BASE}/emojis/{n}.png": (f"{n}.png", picture) for n, picture in pictures.items()}
 
 
 async def welcome(host: Any, channel: Any, language: str) -> None:
-    """Send the first message that people see: buttons for the lessons and for opening a table."""
+    """Send the first message that people see: buttons for the lessons and for opening a table.
+
+    host: the bot.
+    language: of the message.
+    """
     view = StatelessView()
     for button in table_menus.first_ways(Localizer(host.services.words, language)):
         view.add_item(button)

@@ -1,4 +1,7 @@
-"""Read the settings from the environment or a `.env` file: one list, checked at start, with clear errors."""
+"""Read the settings from the environment or a `.env` file: one list, checked at start, with clear errors.
+
+In all functions `given` are the settings as they are written, by name.
+"""
 
 import contextlib
 import ipaddress
@@ -30,29 +33,41 @@ class Settings(NamedTuple):
     """The settings of a host. Their names in the environment are those of NAMES."""
 
     token: str
+    """The bot's token; "" for the practice server."""
     api_url: str
+    """Address of another server with Discord's REST API; "" for Discord."""
     gateway_url: str
+    """Address of that server's gateway; "" for Discord's."""
     data: Path
+    """The folder of the database file."""
     database: str
+    """Address of a PostgreSQL database; "" for a file in `data`."""
     shards: Shards | None
     """The shards of this process; None for all."""
     servers: frozenset[int]
     """The only servers in which the bot may be used; empty for all."""
     packs: tuple[Path, ...]
+    """Folders with further card packs."""
     log: str
+    """One of LEVELS."""
     log_format: str
+    """One of FORMATS."""
     metrics: tuple[str, int] | None
     """Host and port; None to serve no metrics."""
     web: tuple[str, int] | None
     """Host and port of the pages of finished games; None to serve no pages."""
     web_address: str
+    """The public address of these pages; "" for none."""
     port: int
+    """The port of the practice server's page."""
     language: str
+    """The language of the practice server."""
     keep_days: int
-    """0 to store finished tables forever."""
+    """How many days finished tables are stored; 0 for ever."""
     thinkers: int
     """How many processes think for computer players; 0 for the default."""
     beacon: str
+    """Address of a randomness beacon for deals; "" for none."""
     links: Mapping[str, str]
     """Addresses shown by `/about`, by the names of LINKS; "" for none."""
     proxy: str
@@ -137,7 +152,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
 
 
 def _written(file: Path) -> dict[str, str]:
-    """Return the values in the file; none if it does not exist."""
+    """Return the values in a `.env` file by name; none if the file does not exist. Raises SettingError."""
     try:
         # Open it without asking `exists`: in Python 3.14 that is False for a file that may not be read.
         with file.open(encoding="utf-8") as opened:
@@ -153,7 +168,7 @@ def _written(file: Path) -> dict[str, str]:
 
 
 def _database(given: Mapping[str, str]) -> str:
-    """Return the address of the database. It contains a password, so no message may repeat it."""
+    """Return CASTELLAN_DATABASE. It contains a password, so no message may repeat it. Raises SettingError."""
     url = given.get("CASTELLAN_DATABASE", "").strip()
     if url and not url.startswith(("postgresql://", "postgres://")):
         raise SettingError("CASTELLAN_DATABASE has to begin with postgresql://, or be empty for a file.")
@@ -163,7 +178,12 @@ def _database(given: Mapping[str, str]) -> str:
 
 
 def _proxy(given: Mapping[str, str], url: str) -> str:
-    """Return the proxy for this address, from the variables that curl and Python use; "" for none."""
+    """Return the proxy for this address, from the variables that curl and Python use; "" for none.
+
+    given: the environment.
+    url: the address that is reached through the proxy.
+    Raises SettingError.
+    """
     if not url:
         return ""
     parts = urlsplit(url)
@@ -197,7 +217,7 @@ def _is_direct(host: str, no_proxy: str) -> bool:
 
 
 def _shards(given: Mapping[str, str]) -> Shards | None:
-    """Return SHARD_IDS of SHARD_COUNT; None if neither is set."""
+    """Return SHARD_IDS of SHARD_COUNT; None if neither is set. Raises SettingError."""
     ids, count = (given.get(name, "").strip() for name in ("SHARD_IDS", "SHARD_COUNT"))
     if not ids and not count:
         return None
@@ -220,7 +240,7 @@ def _shards(given: Mapping[str, str]) -> Shards | None:
 
 
 def _servers(value: str) -> frozenset[int]:
-    """Return server ids. Discord's ids have 17 digits or more."""
+    """Return the server ids in CASTELLAN_SERVERS. Discord's ids have 17 digits or more."""
     ids = [part.strip() for part in value.split(",") if part.strip()]
     for part in ids:
         if not re.fullmatch("[0-9]{17,20}", part):
@@ -233,7 +253,11 @@ def _servers(value: str) -> frozenset[int]:
 
 
 def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
-    """Return an address that begins with one of the schemes; "" for none. Raises SettingError."""
+    """Return an address that begins with one of the schemes; "" for none. Raises SettingError.
+
+    name: of the setting.
+    schemes: such as `https://`.
+    """
     url = given.get(name, "").strip().rstrip("/")
     shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before the @ there may be a password
     if url and not url.startswith(schemes):
@@ -244,7 +268,13 @@ def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
 
 
 def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
-    """Return a path with ~ and variables replaced, as no shell does that here; None for an empty value."""
+    """Return a path with ~ and variables replaced, as no shell does that here; None for an empty value.
+
+    name: of the setting, for the error.
+    value: the path as written.
+    given: the values of the variables.
+    Raises SettingError.
+    """
     value = value.strip()
     if not value:
         return None
@@ -264,6 +294,7 @@ def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
     """Return the choice that equals the setting, ignoring case; the default for an empty setting.
 
+    name: of the setting.
     Raises SettingError.
     """
     value = given.get(name, "").strip() or default
@@ -274,7 +305,10 @@ def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], defau
 
 
 def _port(name: str, value: str) -> int:
-    """Return the port; 0 for an empty value."""
+    """Return the port; 0 for an empty value. Raises SettingError.
+
+    name: of the setting, for the error.
+    """
     value = value.strip()
     if not value:
         return 0
@@ -299,9 +333,11 @@ def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
 
 
 def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
-    """Return host and port of `port` or `host:port`; None for an empty value.
+    """Return host and port of `port` or `host:port`; None for an empty value. Raises SettingError.
 
     Without a host only this machine can connect. IPv6 is written `[::1]:9100`.
+
+    name: of the setting.
     """
     value = given.get(name, "").strip()
     if len(value.split()) > 1:
@@ -314,6 +350,7 @@ def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
 
 
 def _days(value: str) -> int:
+    """Return the number of days in CASTELLAN_KEEP_DAYS; 365 for an empty value. Raises SettingError."""
     value = value.strip() or "365"
     if not (value.isascii() and value.isdecimal()) or len(value) > 6:
         raise SettingError(
@@ -323,7 +360,7 @@ def _days(value: str) -> int:
 
 
 def _thinkers(value: str) -> int:
-    """Return the number of processes; 0 for an empty value."""
+    """Return the number of processes in CASTELLAN_THINKERS; 0 for an empty value. Raises SettingError."""
     value = value.strip()
     if not value:
         return 0

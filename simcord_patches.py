@@ -2,6 +2,7 @@
 
 Each patch quotes Discord's documentation. SimCord has no public way to change these things, so read this file
 again when SimCord is updated. `replace` and `replace_route` raise if what they replace no longer exists.
+The patches are functions that take SimCord's function or route handler, and return its replacement.
 """
 
 import functools
@@ -68,7 +69,10 @@ def replace(name: str, change: Callable[[Any], Any], *owners: Any) -> None:
 
 
 def replace_route(method: str, template: str, change: Callable[[Handler], Handler]) -> None:
-    """Replace the handler of a route by what `change` returns for it."""
+    """Replace the handler of a route by what `change` returns for it.
+
+    method, template: the HTTP method and SimCord's path of the route.
+    """
     wanted, routes = template.strip("/").split("/"), router._ROUTES[method]
     index = next(i for i, (parts, _) in enumerate(routes) if parts == wanted)
     routes[index] = (wanted, change(routes[index][1]))
@@ -154,7 +158,10 @@ def require_listed_files(ctx: router.RequestContext, body: Json) -> None:
 def placed(
     components: Any, place: tuple[str, ...] = ("components",)
 ) -> Iterator[tuple[tuple[str, ...], Json]]:
-    """Yield every component with its path in the request."""
+    """Yield every component with its path in the request.
+
+    place: the path of `components` itself.
+    """
     for index, part in enumerate(components or ()):
         part_place = (*place, str(index))
         yield part_place, part
@@ -164,7 +171,11 @@ def placed(
 
 
 def refused(ctx: router.RequestContext, place: list[str], code: str, message: str) -> errors.BackendError:
-    """Return Discord's 400 for a field: https://docs.discord.com/developers/reference#error-messages."""
+    """Return Discord's 400 for a field: https://docs.discord.com/developers/reference#error-messages.
+
+    place: the path of the field in the message.
+    code, message: of the error.
+    """
     nested: Json = {"_errors": [{"code": code, "message": message}]}
     where = ["data", *place] if ctx.path.endswith("/callback") else place
     for key in reversed(where):
@@ -272,12 +283,14 @@ def edit_in_thread(handler: Handler) -> Handler:
 
 
 def require_unlocked(ctx: router.RequestContext, channel: Any) -> None:
+    """Refuse the request (160005) if the channel is a locked thread and the bot does not manage threads."""
     is_locked = channel.thread_metadata is not None and channel.thread_metadata.locked
     if is_locked and not has_permission(ctx, channel, "manage_threads"):
         raise errors.BackendError(403, 160005, "Thread is locked")
 
 
 def require_unarchived(channel: Any) -> None:
+    """Refuse the request (50083) if the channel is an archived thread."""
     if channel.thread_metadata is not None and channel.thread_metadata.archived:
         raise errors.BackendError(400, 50083, "Thread is archived")
 
@@ -334,14 +347,20 @@ class RenamedPermissions(router.RequestContext):
     renames: Mapping[str, str] = field(default_factory=dict)
 
     def require_channel_permissions(self, channel_id: int, *names: str) -> Any:
+        """Check permissions in a channel, with the names that `renames` gives."""
         return super().require_channel_permissions(channel_id, *(self.renames.get(n, n) for n in names))
 
     def require_guild_permissions(self, guild_id: int, *names: str) -> None:
+        """Check permissions in a server, with the names that `renames` gives."""
         super().require_guild_permissions(guild_id, *(self.renames.get(n, n) for n in names))
 
 
 def renamed(ctx: router.RequestContext, former: str, name: str) -> RenamedPermissions:
-    """Return the request with one permission name replaced by another."""
+    """Return the request with one permission name replaced by another.
+
+    former: the permission that SimCord asks for.
+    name: the one that Discord asks for.
+    """
     return RenamedPermissions(**vars(ctx), renames={former: name})
 
 

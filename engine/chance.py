@@ -20,7 +20,10 @@ T = TypeVar("T")
 
 
 class Chance(Struct):
-    """The source of chance inside a state."""
+    """The source of chance inside a state.
+
+    Each draw has a purpose: a word that says what it is for. The purpose is part of what is hashed.
+    """
 
     seed: bytes = b""
     """32 bytes."""
@@ -32,6 +35,7 @@ class Chance(Struct):
     """
 
     def copy(self) -> "Chance":
+        """Return an independent copy."""
         return Chance(self.seed, self.draws, self.forced)
 
     def below(self, purpose: str, n: int) -> int:
@@ -105,6 +109,10 @@ def derive_seed(secret: str, luck: Sequence[str], start: str = "", beacon: str =
     The lines are the secret, what each player added, and then what came after all of that: the message that
     announced the start and the value of a public beacon ("" for none). The last two have a name in their
     lines, so that nothing a player added can be taken for one of them.
+
+    luck: what each player added, in the order of the seats.
+    start: the message that announced the start.
+    beacon: the value of the public beacon.
     """
     last = [f"{name}: {line}" for name, line in (("start", start), ("beacon", beacon)) if line]
     return hashlib.sha256("".join(f"{line}\n" for line in (secret, *luck, *last)).encode()).digest()

@@ -80,8 +80,10 @@ def _question(file: str, doubt: DoubtfulEncoding) -> str:
 
 
 def _read(known: dict[str, Any], file: str, codec: str) -> tuple[PackDocument, Any]:
-    """Return a pack's document and what its game built.
+    """Return a pack's document and what its game built from it.
 
+    known: all games by name.
+    codec: the encoding that the command names; "" for none.
     Raises PackErrors, or CellErrors for a spreadsheet.
     """
     text = decoded_file(file, codec)

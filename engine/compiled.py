@@ -23,7 +23,11 @@ def fingerprint(folder: Path) -> str:
 
 
 def fits(built: Path = BUILT, source: Path = SOURCE) -> bool:
-    """Return whether the compiled modules were built from the files as they are now."""
+    """Return whether the compiled modules were built from the files as they are now.
+
+    built: the folder of the compiled modules.
+    source: the folder of the source files.
+    """
     try:
         return (built / MARK).read_text() == fingerprint(source)
     except OSError:

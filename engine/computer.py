@@ -17,6 +17,7 @@ class Reason(NamedTuple):
 
     key: str
     args: Mapping[str, Any] = {}
+    """The arguments of the sentence."""
     wins: bool = False
     """The sentence says that the game is won, so no estimate is shown beside it."""
     either: bool = False
@@ -26,7 +27,9 @@ class Reason(NamedTuple):
 class Policy(Generic[S]):
     """How to play a game, as far as that is known without search.
 
-    Its methods get only sampled worlds, never the true state, so they cannot use hidden information.
+    Its methods get only sampled worlds, never the true state, so they cannot use hidden information. In all
+    of them `state` is such a world, `ask` is its open question, `seat` is a seat that must answer it, and
+    `dice` is the source of random numbers.
     """
 
     horizon: int = 10_000
@@ -104,7 +107,11 @@ class Policy(Generic[S]):
     ) -> Any:
         """Search with the game's own method, if it is stronger than `engine.search.tree` in the same time.
 
-        Returns a `tree.Thought`, or None to use the tree. The parameters are those of `tree.think`.
+        most: the greatest number of playouts.
+        more: returns whether there is time to go on.
+        among: the answers to choose from; empty for `candidates`.
+
+        Returns a `tree.Thought`, or None to use the tree.
         """
         return None
 
@@ -122,7 +129,10 @@ class Policy(Generic[S]):
 
 
 def shares(result: Outcome, seats: int) -> list[float]:
-    """Return the outcome as shares of the win by seat. All winners share equally; in a draw all seats do."""
+    """Return the outcome as shares of the win by seat. All winners share equally; in a draw all seats do.
+
+    seats: the number of seats.
+    """
     winners = result.winners or tuple(range(seats))
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 

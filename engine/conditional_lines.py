@@ -19,7 +19,7 @@ def open_to_all(match: Match[Any]) -> bool:
 
 
 def foreseen(match: Match[Any], seat: int) -> list[str]:
-    """Return the legal answers of a seat that are public, without declarations such as resign."""
+    """Return the legal answers of a seat that anybody can know, without declarations such as resign."""
     rules, ask = match.rules, match.ask
     if rules.face.in_advance is None or ask is None or ask.secret or seat not in ask.seats:
         return []
@@ -37,7 +37,7 @@ def others_asked(match: Match[Any], seat: int) -> int | None:
 
 
 def clauses(match: Match[Any], line: str) -> Sequence[str]:
-    """Split a typed line into single answers, as the table would."""
+    """Split a typed line into single answers, as the table would. Raises Refused if the line is too long."""
     if len(line) > LONGEST_LINE:
         raise Refused("line-too-long", most=LONGEST_LINE)
     lines = match.rules.record_format.typed(line)
@@ -89,7 +89,10 @@ def _foreseen(match: Match[Any], seat: int, clause: str) -> str:
 
 
 def _forced(match: Match[Any]) -> list[Answer]:
-    """Give the answers that the table gives by itself, as long as all of it is public."""
+    """Give the answers that leave nothing to decide, as the table would, as long as all of it is public.
+
+    Returns these answers.
+    """
     given: list[Answer] = []
     while match.ask is not None and open_to_all(match):
         candidates = [(seat, match.rules.forced(match.state, match.ask, seat)) for seat in match.ask.seats]

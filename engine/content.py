@@ -9,7 +9,7 @@ from engine.game import Rules, games
 
 
 def digest_of(text: str) -> str:
-    """Return the SHA-256 of a pack's text as it was read, in hex."""
+    """Return the SHA-256 of a pack's text, in hex."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -36,12 +36,18 @@ def is_of_house(rules: Rules[Any, Any], game: str) -> bool:
 
 
 def house_text(game: str, beginning: str) -> str | None:
-    """Return the text of a current or former built-in pack whose digest begins like this; None if unknown."""
+    """Return the text of a current or former built-in pack by its digest; None if there is none.
+
+    beginning: the first characters of the digest, in hex.
+    """
     return next((text for text in _of_house(game, beginning) if digest_of(text).startswith(beginning)), None)
 
 
 def _of_house(game: str, beginning: str) -> Iterator[str]:
-    """Yield the texts that are possible, judged by their file names."""
+    """Yield the texts of the current built-in pack, and of former ones whose digest may begin like this.
+
+    beginning: the first characters of the digest, in hex. File names state only the first 16.
+    """
     today = files.packs(game).get("house")
     if today is not None:
         yield files.text(today)

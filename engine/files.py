@@ -41,7 +41,10 @@ def content(file: str | Path) -> bytes:
 
 
 def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]]:
-    """Return names and files of a game's packs: those of `data/<game>/`, then those of further folders."""
+    """Return names and files of a game's packs: those of `data/<game>/`, then those of further folders.
+
+    extra: the further folders.
+    """
     folders = (DATA / game, *extra)
     return [
         (file.name.removesuffix(".pack.yaml"), file)
@@ -54,6 +57,8 @@ def packs(game: str, extra: tuple[Path, ...] = ()) -> dict[str, Path]:
     """Return the pack files of a game by name.
 
     Of equal names the first counts, so a built-in pack cannot be replaced.
+
+    extra: folders beside `data/<game>/`.
     """
     by_name: dict[str, Path] = {}
     for name, file in pack_files(game, extra):
@@ -81,7 +86,7 @@ def formers(game: str) -> list[FormerPack]:
 
 
 def former_text(file: Path) -> str:
-    """Return the text of a former version. Raises UnreadableFile."""
+    """Return the text of a former built-in pack (`FormerPack.file`). Raises UnreadableFile."""
     try:
         return lzma.decompress(file.read_bytes()).decode()
     except (OSError, lzma.LZMAError, UnicodeDecodeError) as error:

@@ -89,6 +89,7 @@ class State(Struct):
 
     chance: Chance
     result: Outcome | None = None
+    """How the match ended; None while it is running."""
     events: list[Event] = []
     """What has happened since the events were last taken; not saved."""
 
@@ -96,6 +97,8 @@ class State(Struct):
         """Record an event. The rules call this when something happens.
 
         to: the seats that may know it; None for everybody.
+        kind: one word, such as `over`.
+        args: the facts of the event, in an order that depends on the kind.
         """
         self.events.append(Event(kind, args, to))
 
@@ -128,7 +131,7 @@ class Refereeing(Generic[S]):
     """The shapes of the game's pieces; each side has all of them (`MenuChoice.piece`)."""
 
 
-Options = Mapping[str, str]
+Options = Mapping[str, str]  # the values of the table options, by name
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -159,6 +162,7 @@ class Printed(NamedTuple):
     """The pack that rules were made from."""
 
     name: str = ""
+    """The pack's name; "" for a game without cards."""
     mark: str = ""
     """How records refer to the pack: its name, its version and the beginning of `digest`."""
     digest: str = ""
@@ -171,6 +175,9 @@ class Rules(Generic[S, V]):
 
     An object has no state of a match. A game must define `start`, `step`, `copy`, `refuse`, `view` and
     `face`. Everything else is optional, and None or empty if the game does not have it.
+
+    In the methods `state` is the live state of a match, `ask` is the open question, and a clause is one
+    answer as somebody typed it.
     """
 
     state_type: type[S]
@@ -222,7 +229,7 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def copy(self, state: S) -> S:
-        """Return an independent copy without events."""
+        """Return an independent copy of a state, without its events."""
         raise NotImplementedError
 
     def view(self, state: S, ask: Question | None, seat: int | None) -> V:
@@ -233,7 +240,10 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def clauses(self, state: S, ask: Question | None, text: str) -> Sequence[str]:
-        """Split a typed line into its clauses."""
+        """Split a typed line into its clauses, each of which is checked by itself.
+
+        ask: None if the game is over.
+        """
         return (" ".join(text.split()),)
 
     def counted(self, state: S, ask: Question, seat: int, clause: str) -> Sequence[str]:
@@ -241,7 +251,10 @@ class Rules(Generic[S, V]):
         return (clause,)
 
     def token(self, state: S, ask: Question, seat: int, clause: str) -> str | None:
-        """Return the legal answer that a clause stands for; None if it stands for none or for several."""
+        """Return the legal answer that a typed clause stands for; None if it stands for none or for several.
+
+        The clause may be an abbreviation.
+        """
         tokens = self.legal(state, ask, seat)
         return clause if clause in tokens else unique_beginning(clause, tokens, self.declarations)
 
@@ -260,7 +273,9 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def default(self, state: S, ask: Question, seat: int) -> str | None:
-        """Return the answer of an absent seat at a deadline; None if only the other players can decide."""
+        """Return the answer that the bot gives for an absent seat at a deadline; None if only the other
+        players can decide.
+        """
         return None
 
     def forced(self, state: S, ask: Question, seat: int) -> str | None:
@@ -277,7 +292,9 @@ class Rules(Generic[S, V]):
         return state.chance.draws > rested.chance.draws
 
     def reveals(self, state: S, before: S) -> bool:
-        """Return whether a player knows more than in the state `before`, apart from what was done openly."""
+        """Return whether a player knows more in `state` than in the earlier state `before`, apart from what
+        was done openly.
+        """
         return state.chance.draws > before.chance.draws
 
 
@@ -288,13 +305,19 @@ class Stage(Protocol):
     """The first words of all set-up lines that the game knows. Any other is an error in the file."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> Any:
-        """Return the state that the set-up lines describe. Raises Refused if the rules do not allow it."""
+        """Return the state that the set-up lines describe. Raises Refused if the rules do not allow it.
+
+        facts: the set-up lines, without their `! `.
+        seats: the names of the seats.
+        """
         ...
 
     def check(self, scene: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Return None if the check holds, else what is true instead.
 
         scene: the running scenario (`engine.scenario.Play`).
+        words: the check, split at blanks; the first word says what is checked.
+        viewer: the seat whose view is checked; None for a person without a seat.
         seen: check the viewer's view instead of the whole state.
         """
         ...
@@ -358,8 +381,9 @@ def games() -> dict[str, Game]:
 
 
 def fill_options(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """Return every option with its value.
+    """Return every option of the game with its value, the default if none is given.
 
+    given: the values that were chosen, by option name.
     Raises Refused for an unknown name or a value that is not allowed.
     """
     known = {option.name: option for option in options}
@@ -385,6 +409,6 @@ def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = 
 
 
 def cut_short(clause: str, words: Sequence[str]) -> list[str]:
-    """Return the words that the clause is an incomplete beginning of."""
+    """Return those of the words that are longer than the clause and begin with it, ignoring its case."""
     small = clause.casefold()
     return [word for word in words if small and word != small and word.startswith(small)]

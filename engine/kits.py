@@ -7,7 +7,7 @@ from engine.presentation import MenuChoice, Sentence, Term, Word
 
 
 def plain_name(code: str) -> tuple[Word, Word]:
-    """Return the name and the idea of a ready kit as the pack has them."""
+    """Return the name of a ready kit and the idea behind it, as printed terms of the pack."""
     return Term(code), Term(code, "idea")
 
 
@@ -26,7 +26,7 @@ class Kits:
     kit.
     """
     lines: Callable[[str], list[Sentence]]
-    """Returns a kit in words, with what is still wrong with it."""
+    """Returns a kit in words, from its text, with what is still wrong with it."""
     sections: Callable[[str], list[tuple[Sentence, list[MenuChoice]]]]
     """Returns the titled lists of cards that a kit can have, with how many of each it has."""
     entry: Callable[[str, str], tuple[list[Sentence], list[MenuChoice]]]

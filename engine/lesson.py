@@ -35,7 +35,7 @@ class LessonPosition(NamedTuple):
     match: Match[Any]
     """At the learner's question, or where the scene ends."""
     taps: int
-    """How many answers the learner has given."""
+    """How many right answers the learner has given in this scene."""
     asked: Mapping[str, int]
     """The right answers now, each with the number of the try (route) that it belongs to; empty at the end."""
     lures: tuple[str, ...]
@@ -43,10 +43,11 @@ class LessonPosition(NamedTuple):
     events: tuple[Event, ...]
     """What has happened since, and by, the learner's last answer."""
     scene: int
-    """The number of the scene."""
+    """Index of the scene, from 0."""
 
     @property
     def done(self) -> bool:
+        """Return whether the scene is over, so that no answer is wanted any more."""
         return not self.asked
 
 
@@ -55,6 +56,8 @@ class Lesson:
 
     packs: the rules by the name of their pack.
     file: the path of the scenario file.
+
+    In the methods `number` is the index of a scene from 0, and `stand` is a position in a scene.
     """
 
     def __init__(self, game: Game, packs: Mapping[str, Rules[Any, Any]], file: str) -> None:
@@ -68,6 +71,7 @@ class Lesson:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
+        """Return the titles of the scenes, in order."""
         return tuple(scene.title for scene in self.scenes)
 
     @cached_property
@@ -78,13 +82,16 @@ class Lesson:
 
     @cached_property
     def _runner(self) -> "Runner":
+        """Return the object that carries out the steps of scenes."""
         runner: Runner = _scenarios().Runner()
         return runner
 
     def stand(self, number: int, attempt: int = 0, taps: int = 0) -> LessonPosition:
         """Return a scene after so many right answers of the learner.
 
-        attempt: the number of the try (route) that is followed.
+        number: index of the scene, from 0.
+        attempt: index of the try (route) that is followed, from 0.
+        taps: how many right answers.
         Raises LookupError if the scene has no such position.
         """
         scene = self.scenes[number]
@@ -109,6 +116,11 @@ class Lesson:
         """Return the position at the learner's question.
 
         Its right answers are those of all tries that agree with the learner's answers so far.
+
+        play: the scene, played up to that question.
+        attempt: index of the try (route) that is followed.
+        taps: how many answers the learner has given.
+        since: index of the first event since the learner's last answer.
         """
         scene = self.scenes[number]
         own = [self._lines(scene.tries[other], play) for other in range(len(scene.tries))]
@@ -122,17 +134,23 @@ class Lesson:
         return LessonPosition(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
 
     def _lines(self, steps: Sequence["ScenarioStep"], play: "Play") -> list[str]:
-        """Return the learner's lines among these steps."""
+        """Return the learner's lines among these steps.
+
+        play: the running scenario, which knows the seats.
+        """
         return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
 
     def _is_asked(self, play: "Play", step: "ScenarioStep") -> bool:
-        """Return whether a step is an answer that the learner must give."""
+        """Return whether a step is an answer that the learner must give.
+
+        play: the running scenario, which knows the seats.
+        """
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
     def tried(self, stand: LessonPosition, line: str) -> int | None:
-        """Return the try (route) that an answer belongs to; None if it is not a right answer.
+        """Return the index of the try (route) that an answer belongs to; None if it is not a right answer.
 
-        Raises Refused.
+        Raises Refused if the rules do not allow it.
         """
         given = _given(stand, line)
         return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
@@ -176,7 +194,7 @@ class Lesson:
         return self.rules.face.menu(self.view(stand), ()).grid if self.rules.face.why is not None else None
 
     def _quick(self, stand: LessonPosition) -> list[str]:
-        """Return the unlisted answers of the public panel's buttons, if the scene wants one of them."""
+        """Return the answers that only buttons of the public panel give, if the scene wants one of them."""
         assert stand.match.ask is not None
         listed = stand.match.ask.tokens.get(LEARNER, ())
         panel = self.rules.own_panels and self.rules.own_panels.public_menu(self.view(stand))
@@ -197,7 +215,7 @@ class Lesson:
         return self.scenes[number].fact("prompt") != NONE
 
     def _met(self, number: int) -> frozenset[str]:
-        """Return the keys of the first taps that this scene or one before it wants."""
+        """Return the keys of the first taps that this scene or an earlier one wants."""
         if number not in self._known:
             known = self._met(number - 1) if number else frozenset()
             scene = self.scenes[number]
@@ -212,9 +230,11 @@ class Lesson:
         return self._known[number]
 
     def only_lures(self, stand: LessonPosition, picked: Sequence[str]) -> str | None:
-        """Return the lure that these picks lead to, if no other answer can be reached from them; else None.
+        """Return the wrong answer that these picks lead to, if they lead to nothing else; otherwise None.
 
         Always None on a board, where the learner should make the last tap.
+
+        picked: keys of the choices that were tapped.
         """
         menu = self.menu(stand)
         if menu.grid is not None:
@@ -224,7 +244,10 @@ class Lesson:
         return below[0] if below and picked and set(below) <= {*stand.lures} else None
 
     def led(self, stand: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
-        """Return the picks up to the point where they still lead to a right answer."""
+        """Return the first of these picks, as many as lead to a right answer.
+
+        picked: keys of the choices that were tapped.
+        """
         paths = self.menu(stand).paths.items()
         asked = [[choice.key for choice in path] for token, path in paths if _is_asked_for(stand, token)]
         ends = [n for n in range(len(picked) + 1) if any(way[:n] == [*picked[:n]] for way in asked)]
@@ -234,6 +257,8 @@ class Lesson:
         """Return whether these picks do not lead to a right answer.
 
         Never on a board, because it stays in view and the spaces of another card are worth a look.
+
+        picked: keys of the choices that were tapped.
         """
         menu = self.menu(stand)
         if menu.grid is not None or self.led(stand, picked) == tuple(picked):
@@ -246,7 +271,7 @@ class Lesson:
         return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
 
     def why(self, stand: LessonPosition, picked: Sequence[str], cell: str) -> Refused | list[Sentence]:
-        """Return why a cell of the board is not a choice after these picks.
+        """Return why a cell of the board is not a choice after these picks (keys of choices).
 
         Raises Refused if there is no such cell.
         """
@@ -260,9 +285,11 @@ class Lesson:
         return explanation
 
     def form(self, stand: LessonPosition, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
-        """Return a form of the menu and its draft.
+        """Return the draft of a form, and the form as it looks with that draft.
 
+        name: of a form of the menu.
         draft: "" for the form's first one.
+        tab: key of the open page; "" for the first one.
         Raises Refused if the menu has no such form, or the draft does not fit.
         """
         if self.rules.forms is None or name not in self.menu(stand).forms:
@@ -296,14 +323,21 @@ class Lesson:
     def edited(
         self, stand: LessonPosition, name: str, draft: str, tab: str, key: str, values: Sequence[str]
     ) -> str:
-        """Return a draft after values were chosen in it. Raises Refused if they are not possible."""
+        """Return a draft after values were chosen in it. Raises Refused if they are not possible.
+
+        name, tab: of the form and of its open page.
+        key: of the field in which they were chosen.
+        """
         draft, _ = self.form(stand, name, draft, tab)
         assert self.rules.forms is not None
         return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
 
 
 def _is_asked_for(stand: LessonPosition, token: str) -> bool:
-    """Return whether a listed answer is a right answer, perhaps written in another way."""
+    """Return whether a listed answer is a right answer, perhaps written in another way.
+
+    Right answers and lures are compared as they are written.
+    """
     if token in stand.asked or token in stand.lures:
         return token in stand.asked
     try:
@@ -314,7 +348,7 @@ def _is_asked_for(stand: LessonPosition, token: str) -> bool:
 
 
 def _shortcut(stand: LessonPosition, token: str) -> bool:
-    """Return whether a tap only repeats the answer of another tap, the one that the learner should find."""
+    """Return whether an answer is only another way to give a listed answer, which the learner should find."""
     assert stand.match.ask is not None
     listed = stand.match.ask.tokens.get(LEARNER, ())
     if token in listed or token in stand.lures:
@@ -330,6 +364,8 @@ def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
     """Return a path with a colour on the choices that lead to a right answer.
 
     Cells keep theirs, which has a meaning.
+
+    wanted: the paths of the right answers.
     """
     keys = [choice.key for choice in path]
     ways = [[choice.key for choice in one] for one in wanted]
@@ -341,7 +377,10 @@ def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
 
 
 def _tapped(stand: LessonPosition, line: str, paths: Iterable[str]) -> bool:
-    """Return whether an answer is among these ones, perhaps written in another way."""
+    """Return whether one of the offered taps gives this answer, perhaps written in another way.
+
+    paths: the answers that taps give.
+    """
     wanted = _given(stand, line)
     if len(wanted) == 1 and wanted[0][1] in paths:
         return True
@@ -357,14 +396,21 @@ class GameWithPacks(Protocol):
     """A game with the packs that it can be played with, by name."""
 
     @property
-    def game(self) -> Game: ...
+    def game(self) -> Game:
+        """Return the game."""
+        ...
 
     @property
-    def rules(self) -> Mapping[str, Rules[Any, Any]]: ...
+    def rules(self) -> Mapping[str, Rules[Any, Any]]:
+        """Return the game's rules with each pack, by the name of the pack."""
+        ...
 
 
 def load_lessons(shelves: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
-    """Return the lessons of the games that have one, and cards to play with."""
+    """Return the lessons of the games that have one and cards to play with, by name of the game.
+
+    shelves: the games with their packs, by name.
+    """
     lesson_files = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
     return {
         name: Lesson(shelves[name].game, shelves[name].rules, str(file))

@@ -34,12 +34,16 @@ class SavedMatch(msgspec.Struct, frozen=True):
     """A match as it is saved: the last stable state as JSON, and the answers since."""
 
     base: msgspec.Raw
+    """The last stable state."""
     answers: tuple[Answer, ...] = ()
+    """The answers given since then."""
 
 
 class Match(Generic[S]):
     """A running match. It checks and applies answers; the journal and the clock are kept elsewhere.
 
+    base: the last stable state.
+    answers: the answers given since then.
     state: the live state, in the middle of the open action.
     ask: the open question; None when the match is over.
     """
@@ -63,6 +67,7 @@ class Match(Generic[S]):
 
     @property
     def result(self) -> Outcome | None:
+        """Return how the match ended; None while it is running."""
         return self.state.result
 
     def copy(self) -> "Match[S]":
@@ -70,7 +75,7 @@ class Match(Generic[S]):
         return Match(self.rules, self.rules.copy(self.base), self.answers)
 
     def legal(self, seat: int) -> Sequence[str]:
-        """Return all answers that this seat may give now."""
+        """Return all answers that this seat may give now; after the end, those that the rules still allow."""
         if self.ask is None:
             return self._last_words(seat)
         return self.rules.legal(self.state, self.ask, seat)
@@ -123,7 +128,10 @@ class Match(Generic[S]):
             events += self._taken_events()
 
     def replay(self, answers: Sequence[Answer]) -> list[Event]:
-        """Give answers that were accepted before, such as those of a journal, and return their events."""
+        """Give answers that were accepted before, such as those of a journal, and return their events.
+
+        The answers are not checked.
+        """
         for answer in answers:
             self._advance(answer)
         return self._taken_events()
@@ -158,7 +166,10 @@ class Match(Generic[S]):
         self.ask = None
 
     def rename(self, names: Sequence[str]) -> None:
-        """Change the players' names, because a substitute came or a person's data is erased."""
+        """Change the players' names, because a substitute came or a person's data is erased.
+
+        names: those of all seats, in order.
+        """
         for state in (self.base, self.state):
             self.rules.seating.renamed(state, names)
 

@@ -57,6 +57,9 @@ class PackError(Exception):
 class PackNode:
     """A value of a pack file with its place. Reading what is missing or of another kind raises PackError.
 
+    file: what errors call the file.
+    line: of the value in the file, from 1.
+    value: a text, a list, or a table (keys and values).
     path: such as `cards[2].price`.
     style: how YAML had it: a quotation mark, `|`, `[`, `{` or "".
     """
@@ -77,12 +80,18 @@ class PackNode:
         self._read: set[str] = set()
 
     def fault(self, reason: str, line: int | None = None) -> PackError:
-        """Return an error about this value."""
+        """Return an error about this value, with its path in front of the reason.
+
+        line: None for the value's own line.
+        """
         where = f"{self.path[:60]}: " if self.path else ""
         return PackError(self.file, line or self.line, where + reason)
 
     def fail(self, reason: str, line: int | None = None) -> NoReturn:
-        """Raise an error about this value."""
+        """Raise an error about this value, with its path in front of the reason.
+
+        line: None for the value's own line.
+        """
         raise self.fault(reason, line)
 
     def text(self) -> str:
@@ -106,6 +115,7 @@ class PackNode:
 
     @property
     def is_text(self) -> bool:
+        """Return whether the value is a text."""
         return isinstance(self._value, str)
 
     def block(self) -> list[tuple[int, str]]:
@@ -190,7 +200,7 @@ class PackNode:
         return text
 
     def whole(self, low: int, high: int) -> int:
-        """Return a whole number from `low` to `high`, both included."""
+        """Return a whole number from `low` to `high`, both included. Raises PackError for anything else."""
         text = self._written()
         plain = unicodedata.normalize("NFKC", text).strip("“”\"'")
         if plain != text and plain.isascii() and plain.isdigit():
@@ -201,7 +211,7 @@ class PackNode:
         return int(text)
 
     def version_number(self) -> str:
-        """Return the version, a whole number, as text."""
+        """Return the version as text. Raises PackError if it is not a whole number."""
         self.whole(0, MOST_VERSION)
         return self.text()
 
@@ -226,14 +236,21 @@ class PackNode:
         return child is not None and child.word(("yes", "no")) == "yes"
 
     def origins(self, keys: tuple[str, ...]) -> dict[str, str]:
-        """Return the origin of each datum (ORIGINS), by key. One word alone applies to all keys."""
+        """Return the origin of each datum (one of ORIGINS), by key. One word alone applies to all keys.
+
+        keys: the data that may have an origin.
+        """
         if self.is_text:
             return dict.fromkeys(keys, self.word(ORIGINS))
         self.only(*keys)
         return {key: child.word(ORIGINS) for key in keys if (child := self.get(key))}
 
     def languages(self, longest: int) -> dict[str, str]:
-        """Return a text by language. One text alone serves for all languages."""
+        """Return a text by language. One text alone serves for all languages.
+
+        longest: the greatest number of characters of each.
+        Raises PackError.
+        """
         if isinstance(self._value, str):
             return dict.fromkeys(LANGUAGES, self._within(self, longest))
         if self.style == "[" or (
@@ -248,7 +265,7 @@ class PackNode:
         return {lang: self._within(texts.get(lang, first), longest) for lang in LANGUAGES}
 
     def only(self, *keys: str) -> None:
-        """Raise PackError for a key that is not one of these, because it is probably a typing error."""
+        """Raise PackError if this table has a key that is not one of these, probably a typing error."""
         if isinstance(self._value, dict):
             for key, node in self._value.items():
                 if key not in keys:
@@ -270,7 +287,9 @@ class PackNode:
 class PackDocument(PackNode):
     """A whole pack file: its head is read here, and the rest by its game.
 
+    root: the table of the whole file.
     digest: SHA-256 of the file's text, in hex.
+    Raises PackErrors for what is wrong in the head.
     """
 
     def __init__(self, root: PackNode, digest: str) -> None:
@@ -286,9 +305,9 @@ class PackDocument(PackNode):
             raise PackErrors(sorted(faults, key=lambda fault: fault.line))
 
     def _of(self, key: str, read: Callable[[PackNode], T], otherwise: T, faults: list[PackError]) -> T:
-        """Return what a key of the head says.
+        """Return what `read` makes of the value of a key of the head.
 
-        Append its error to `faults`, so that all errors are shown at once.
+        Append its error to `faults`, so that all errors are shown at once, and return `otherwise`.
         """
         try:
             return read(self[key])
@@ -329,9 +348,9 @@ def parse(file: str, text: str) -> PackDocument:
 
 
 def _slip(file: str, text: str, line: int) -> PackError:
-    """Return what is wrong with a text that is not valid YAML.
+    """Return the error for a text that is not valid YAML.
 
-    line: where the parser stopped.
+    line: where the parser stopped, from 1.
     """
     slip = yaml_mistakes.first_mistake(text, line)
     if slip is not None:
@@ -340,7 +359,7 @@ def _slip(file: str, text: str, line: int) -> PackError:
 
 
 def composed(text: str) -> yaml.Node | None:
-    """Return the values of a text without aliases. Raises what PyYAML raises, or PackError."""
+    """Parse a text and return its root, without aliases. Raises what PyYAML raises, or PackError."""
     return _composed("", text, LOADER)
 
 
@@ -393,6 +412,7 @@ def _encodable(text: str) -> bool:
 
 
 def _line(event: yaml.Event) -> int:
+    """Return the line at which an event of the YAML parser begins, from 1."""
     return event.start_mark.line + 1 if event.start_mark else 1
 
 
@@ -402,7 +422,11 @@ def _is_flow(node: yaml.Node) -> bool:
 
 
 def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
-    """Return a value of PyYAML as PackNode, with everything inside it."""
+    """Return a value of PyYAML as PackNode, with everything inside it. Raises PackError.
+
+    path: of the value, such as `cards[2].price`.
+    depth: how many lists and tables it is in.
+    """
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
         return PackNode(file, line, node.value, path, node.style or "")
@@ -431,7 +455,10 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> PackNode:
 def collect(
     build: Callable[[PackNode], T], nodes: list[PackNode], faults: list[PackError]
 ) -> Iterator[tuple[PackNode, T]]:
-    """Build every item and append the errors to `faults`, so that a writer sees all of them at once."""
+    """Yield each node with what `build` makes of it, and append errors to `faults`.
+
+    So a writer sees all errors at once.
+    """
     for node in nodes:
         try:
             yield node, build(node)
@@ -440,7 +467,10 @@ def collect(
 
 
 def terminal_text(reason: str, card: CardName) -> str:
-    """Return an error for a terminal: one line without control characters and direction marks."""
+    """Return an error for a terminal: one line without control characters and direction marks.
+
+    card: its name is added, unless the reason contains it.
+    """
     name = card.said(LANGUAGES[0], reason)
     line = one_line(reason, len(reason))
     return f"{line} ({card.kind} “{name}”)" if name else line
@@ -455,7 +485,11 @@ class PackErrors(Exception):
 
 
 def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any]:
-    """Return a pack of any game: its document and what the game built from it. Raises PackErrors."""
+    """Return a pack of any game: its document and what the game built from it. Raises PackErrors.
+
+    games: all games by name.
+    file: what errors call the pack.
+    """
     try:
         document = parse(file, text)
     except PackError as fault:
@@ -464,7 +498,10 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
 
 def built(games: dict[str, Any], document: PackDocument) -> Any:
-    """Return what a document's game builds from it; None for a game without cards. Raises PackErrors."""
+    """Return what a document's game builds from it; None for a game without cards. Raises PackErrors.
+
+    games: all games by name.
+    """
     try:
         if document.game not in games:
             document["game"].fail(
@@ -500,7 +537,10 @@ def _listed(document: PackDocument, key: str) -> list[PackNode]:
 
 
 def _named(kind: str, node: PackNode) -> CardName:
-    """Return the name of the card or deck at this node."""
+    """Return the name of the card or deck at this node.
+
+    kind: card or deck.
+    """
     values = node.data()
     return card_name(kind, values, LANGUAGES) if isinstance(values, dict) else NAMELESS
 

@@ -19,7 +19,10 @@ class CardName(NamedTuple):
     """By language: short, one line, without a link; empty if the card has no name."""
 
     def said(self, language: str, reason: str) -> str:
-        """Return the name to show beside an error; "" if there is none, or the error contains it already."""
+        """Return the name to show beside an error; "" if there is none, or the error contains it already.
+
+        reason: the text of the error.
+        """
         name = self.names.get(language) or next(iter(self.names.values()), "")
         return "" if f"“{name}”" in reason or reason.startswith((f"{name}: ", f"{name} ")) else name
 
@@ -28,9 +31,10 @@ NAMELESS = CardName()
 
 
 def card_name(kind: str, card: Mapping[str, Any], languages: tuple[str, ...]) -> CardName:
-    """Return the name of a card. A text that has no languages counts for every language.
+    """Return the name of a card or deck. A text that has no languages counts for every language.
 
-    card: the values in the pack, which may be wrong.
+    kind: card or deck.
+    card: its values in the pack, which may be wrong.
     """
     names: dict[str, str] = {}
     for key in KEYS:

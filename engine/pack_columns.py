@@ -34,6 +34,7 @@ class Column(NamedTuple):
 
     @property
     def is_list(self) -> bool:
+        """Return whether its cells contain lists."""
         return isinstance(self.shape, ListShape)
 
     @property
@@ -46,6 +47,7 @@ class Column(NamedTuple):
 
     @property
     def is_drawn(self) -> bool:
+        """Return whether its cells contain pictures made of signs."""
         return isinstance(self.shape, DrawingShape)
 
     @property
@@ -62,6 +64,7 @@ class Column(NamedTuple):
 
     @property
     def is_yes_or_no(self) -> bool:
+        """Return whether its cells contain yes or no."""
         return isinstance(self.shape, BooleanShape)
 
 
@@ -103,7 +106,10 @@ def columns(shape: TableShape | TaggedTableShape) -> dict[str, Column]:
 
 
 def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
-    """Return the columns of one key: those inside it, or its own and those of its languages or parts."""
+    """Return the columns of one key: those inside it, or its own and those of its languages or parts.
+
+    needed: whether every table must have the key.
+    """
     if isinstance(shape, TableShape):
         inside = [one._replace(key=f"{key}.{inner}", needed=False) for inner, one in columns(shape).items()]
         return {one.key: one for one in inside}

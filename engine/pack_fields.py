@@ -38,9 +38,11 @@ class EnumShape:
     words: tuple[str, ...]
 
     def read(self, node: PackNode) -> str:
+        """Return the word. Raises PackError if it is not one of `words`."""
         return node.word(self.words)
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         return {"enum": [*self.words]}
 
 
@@ -52,12 +54,14 @@ class BooleanShape:
     """Whether only yes is allowed."""
 
     def read(self, node: PackNode) -> bool:
+        """Return True for yes and False for no. Raises PackError for anything else."""
         is_yes = node.word(("yes", "no")) == "yes"
         if self.only and not is_yes:
             node.fail("yes is needed here")
         return is_yes
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         return {"enum": ["yes"] if self.only else ["yes", "no"]}
 
 
@@ -71,11 +75,13 @@ class IntegerShape:
     """A word that is allowed instead and is read as 0; "" for none."""
 
     def read(self, node: PackNode) -> int:
+        """Return the number, or 0 for `word`. Raises PackError for anything else."""
         if self.word and node.text() == self.word:
             return 0
         return node.whole(self.low, self.high)
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         number: Schema = {"type": "integer", "minimum": self.low, "maximum": self.high}
         return {"anyOf": [number, {"const": self.word}]} if self.word else number
 
@@ -93,9 +99,11 @@ class PatternShape:
     """
 
     def read(self, node: PackNode) -> str:
+        """Return the text. Raises PackError if it does not match."""
         return node.matching(self.pattern, self.what)
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         schema: Schema = {"type": "string", "pattern": f"^{self.pattern}$"}
         number = {"type": ["string", "integer", "boolean"], "minimum": 0, "maximum": 10**self.digits - 1}
         return {**schema, **number} if self.digits else schema
@@ -106,9 +114,11 @@ class VersionShape:
     """A version: a whole number, read as text."""
 
     def read(self, node: PackNode) -> str:
+        """Return the version as text. Raises PackError if it is not a whole number."""
         return node.version_number()
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         return {"type": "integer", "minimum": 0, "maximum": MOST_VERSION}
 
 
@@ -122,9 +132,11 @@ class TextShape:
     """
 
     def read(self, node: PackNode) -> dict[str, str]:
+        """Return the text by language. Raises PackError if it is missing or too long."""
         return node.languages(self.longest)
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         text_schema: Schema = {"type": WRITTEN, "pattern": r"\S", "maxLength": self.longest}
         each = {
             "type": "object",
@@ -140,9 +152,11 @@ class AnyShape:
     """Any value; not checked."""
 
     def read(self, node: PackNode) -> PackNode:
+        """Return the node as it is."""
         return node
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         return {}
 
 
@@ -151,11 +165,14 @@ class OriginsShape:
     """The origin of each datum. One word alone applies to all."""
 
     parts: tuple[str, ...]
+    """The data that may have an origin."""
 
     def read(self, node: PackNode) -> dict[str, str]:
+        """Return the origin by datum. Raises PackError for an unknown datum or origin."""
         return node.origins(self.parts)
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         word = {"enum": [*ORIGINS]}
         each = {
             "type": "object",
@@ -170,11 +187,13 @@ class NameShape:
     """The name of something in the same pack, read as its node. The game looks it up."""
 
     def read(self, node: PackNode) -> PackNode:
+        """Return the node. Raises PackError if it is empty or not a text."""
         if not node.text():
             node.fail("a name is needed here")
         return node
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         return {"type": WRITTEN, "pattern": r"\S"}
 
 
@@ -186,6 +205,7 @@ class DrawingShape:
     """Words that are allowed instead of a picture."""
 
     def read(self, node: PackNode) -> PackNode:
+        """Return the node. Raises PackError if it is neither an allowed word nor a text with @."""
         if not self.words:
             node.block()
         elif node.text() in self.words:
@@ -201,6 +221,7 @@ class DrawingShape:
         return node
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         drawn: Schema = {"type": "string", "pattern": "@"}
         return {"anyOf": [{"enum": [*self.words]}, drawn]} if self.words else drawn
 
@@ -212,7 +233,9 @@ class ListShape:
     one: Shape
     """The kind of its values."""
     low: int = 0
+    """The least number of values."""
     high: int = 0
+    """The greatest number of values; 0 for any."""
     says: str = "{count} stand here, which is not the number that is read"
     """The error if there are too few, too many or equal values, with their {count}."""
     alone: bool = False
@@ -221,6 +244,7 @@ class ListShape:
     """Whether all values must differ."""
 
     def read(self, node: PackNode) -> list[Any]:
+        """Return the values that `one` reads. Raises PackError for a wrong number or equal values."""
         if self.alone and node.is_text:
             return [self.one.read(node)]
         nodes = node.items()
@@ -244,6 +268,7 @@ class ListShape:
             node.fail(self.says.format(count=count))
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         schema: Schema = {"type": "array", "items": self.one.schema()}
         if self.low:
             schema["minItems"] = self.low
@@ -262,6 +287,7 @@ class PackField:
     about: str = ""
     """What it means, shown by the docs and by editors."""
     needed: bool = True
+    """Whether the key must be there."""
 
 
 @dataclass(frozen=True)
@@ -272,6 +298,7 @@ class FieldCondition:
     words: tuple[str, ...]
     """Empty: the condition applies if `key` is there at all."""
     then: str
+    """The other key."""
     off: bool = False
     """Whether `then` is forbidden."""
     narrow: tuple[str, ...] = ()
@@ -312,6 +339,7 @@ class TableShape:
     """A table of keys and values."""
 
     fields: Mapping[str, PackField]
+    """The keys that are allowed, with their values."""
     whens: Sequence[FieldCondition] = ()
     """Conditions between the keys."""
     exactly: tuple[str, ...] = ()
@@ -322,7 +350,7 @@ class TableShape:
     """The error if the table has no key; "" if that is allowed."""
 
     def read(self, node: PackNode) -> dict[str, Any]:
-        """Return the values of the keys that are there."""
+        """Return the values of the keys that are there, by key. Raises PackError."""
         node.only(*self.fields)
         present = {key: child for key in self.fields if (child := node.get(key)) is not None}
         if self.exactly and sum(key in present for key in self.exactly) != 1:
@@ -337,6 +365,7 @@ class TableShape:
         return {key: self.fields[key].shape.read(child) for key, child in present.items()}
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         schema: Schema = {
             "type": "object",
             "properties": {key: _described(one) for key, one in self.fields.items()},
@@ -358,12 +387,14 @@ class TaggedTableShape:
     """A table in which the value of one key decides which other keys there are."""
 
     key: str
+    """The key that decides; its value is called the kind."""
     about: str
     """What that key means, shown by editors."""
     tables: Mapping[str, TableShape]
     """The other keys, by the value of `key`."""
 
     def read(self, node: PackNode) -> dict[str, Any]:
+        """Return the values by key, read by the table of its kind. Raises PackError."""
         kind = node[self.key].word(tuple(self.tables))
         return self.of(kind).read(node)
 
@@ -402,6 +433,7 @@ class WordOrTableShape:
     """Words that need the number which only the table has, with the error for each."""
 
     def read(self, node: PackNode) -> Any:
+        """Return the word, or what the table reads. Raises PackError."""
         if not node.is_text:
             return self.table.read(node)
         meant = node.text().partition(" ")[0]
@@ -410,11 +442,17 @@ class WordOrTableShape:
         return node.word(self.words)
 
     def schema(self) -> Schema:
+        """Return what is allowed here as JSON Schema."""
         return {"anyOf": [{"enum": [*self.words]}, self.table.schema()]}
 
 
 def head(game: str, cards: PackField, **more: PackField) -> TableShape:
-    """Return the shape of a whole pack file: the keys of every pack, its cards, and the game's own keys."""
+    """Return the shape of a whole pack file: the keys of every pack, its cards, and the game's own keys.
+
+    game: its name.
+    cards: the key `cards`.
+    more: the game's own keys.
+    """
     fields = {
         "pack": PackField(
             PatternShape(NAME, NAME_SAID, digits=15), "the name of the pack: a–z, 0–9 and `-`, at most 24"
@@ -431,7 +469,7 @@ def head(game: str, cards: PackField, **more: PackField) -> TableShape:
 
 
 def fault(shape: Shape, node: PackNode) -> PackError | None:
-    """Return what a shape finds wrong with a value; None if nothing is wrong."""
+    """Return the error that reading a value with this shape raises; None if nothing is wrong."""
     try:
         shape.read(node)
     except PackError as found:

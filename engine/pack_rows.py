@@ -16,7 +16,7 @@ from engine.pack_spreadsheet import EMPTY, CellErrors, flow, made
 from engine.terminal import run_command, write_data
 from engine.text_encodings import CODECS
 
-Cells = dict[str, str]
+Cells = dict[str, str]  # the text in each column, by the column's name
 
 
 class NotRepresentable(Exception):
@@ -56,7 +56,11 @@ def _rows(text: str) -> Iterator[Sequence[str]]:
 
 
 def _section(listed: yaml.Node, columns: Mapping[str, Column]) -> Iterator[Sequence[str]]:
-    """Yield the rows of a table: the names of the columns in use, then the cards."""
+    """Yield the rows of a table: the names of the columns in use, then the cards.
+
+    listed: the list of cards.
+    columns: all columns that the table may have, by name.
+    """
     cards: list[Cells] = []
     for card in listed.value:
         cells: Cells = {}
@@ -70,7 +74,11 @@ def _section(listed: yaml.Node, columns: Mapping[str, Column]) -> Iterator[Seque
 
 
 def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
-    """Return a value by the columns that it is written in. Raises NotRepresentable."""
+    """Return a value by the names of the columns that it is written in. Raises NotRepresentable.
+
+    key: of the value, with a point before each key inside another one.
+    columns: all columns by name.
+    """
     column = columns.get(key)
     if isinstance(value, yaml.MappingNode):
         cells: Cells = {}
@@ -100,7 +108,7 @@ def _part(node: yaml.Node) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the other form of a file; status 1 if it has none, 2 for a wrong command line."""
+    """Print a pack file as CSV, or a CSV as a pack file. Status 1: impossible, 2: wrong command line."""
     paths, codec = named_encoding(arguments)
     if len(paths) != 1 or codec not in ("", *CODECS):
         print(f"usage: python -m engine.pack_rows [{ENCODING} NAME] FILE")

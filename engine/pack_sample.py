@@ -32,7 +32,11 @@ def sample(game: str, language: str) -> str | None:
 
 
 def _said(line: str, language: str, notes: str) -> str | None:
-    """Return a line as this reader sees it; None for a comment in another language than `notes`."""
+    """Return a line as this reader sees it; None for a comment in another language than `notes`.
+
+    language: of the texts.
+    notes: the language of the comments.
+    """
     note = NOTE.fullmatch(line)
     if note is None:
         return TEXTS.sub(lambda match: _text(match[0], language), line)
@@ -41,6 +45,10 @@ def _said(line: str, language: str, notes: str) -> str | None:
 
 
 def _text(texts: str, language: str) -> str:
+    """Return the text for a language, in quotation marks; the English one if there is none.
+
+    texts: as in the file, `{en: "…", ja: "…"}`.
+    """
     by_language: dict[str, str] = dict(TEXT.findall(texts))
     return by_language.get(language) or by_language[LANGUAGES[0]]
 

@@ -119,6 +119,7 @@ class MadePack(NamedTuple):
 
     @property
     def text(self) -> str:
+        """Return the text of the pack file."""
         return "".join(f"{line.text}\n" for line in self.lines)
 
     def read(self, reader: Callable[[str], T]) -> T:
@@ -148,7 +149,9 @@ class MadePack(NamedTuple):
         """Return the error for a missing value of a card, at the cell where it belongs if there is a column
         for it.
 
-        card: its path.
+        card: the path of the card.
+        key: of the value inside the card.
+        row: of the card in the spreadsheet.
         """
         columns = self.columns.get(card.partition("[")[0], ())
         keys = (key, *(f"{key}.{language}" for language in pack.LANGUAGES))
@@ -174,6 +177,7 @@ class MadePack(NamedTuple):
 def made(known: Mapping[str, Game], text: str) -> MadePack:
     """Return the pack file that a spreadsheet means, unchecked. Raises CellErrors if it is not a pack at all.
 
+    known: all games by name.
     text: the result of `text_encodings.decode`.
     """
     try:
@@ -193,6 +197,7 @@ def made(known: Mapping[str, Game], text: str) -> MadePack:
 
 
 def _first_cell(row: SpreadsheetRow) -> str:
+    """Return the first text of a row; "" if all its cells are empty."""
     return next(filter(None, row.cells), "")
 
 
@@ -229,7 +234,7 @@ def word_of(cell: str) -> str:
 def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
     """Return the errors with their columns counted from the left edge of the sheet.
 
-    columns: empty columns to the left of the table.
+    columns: how many empty columns are to the left of the table.
     """
     return [
         one._replace(cell=one.cell._replace(column=one.cell.column + columns)) if one.cell.column else one
@@ -238,7 +243,10 @@ def _moved(faults: Iterable[CellError], columns: int) -> list[CellError]:
 
 
 def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout:
-    """Return the layout for the game that the spreadsheet names. Raises CellErrors if it names none."""
+    """Return the layout for the game that the spreadsheet names. Raises CellErrors if it names none.
+
+    known: all games by name.
+    """
     games = [row for row in rows if word_of(row.cells[0]) == "game"]
     game_row = games[0] if games else None
     if len(games) > 1:
@@ -270,7 +278,10 @@ def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout
 
 
 class _Reading:
-    """Reads one spreadsheet and collects all errors, so that its writer sees them at once."""
+    """Reads one spreadsheet and collects all errors, so that its writer sees them at once.
+
+    plan: the layout of the game's spreadsheets.
+    """
 
     def __init__(self, plan: Layout) -> None:
         self.plan = plan
@@ -346,7 +357,7 @@ class _Reading:
         return next((name for name in self.plan.sections if self._is_header(name, [row])), "")
 
     def _head(self, rows: Sequence[SpreadsheetRow]) -> Values:
-        """Return the values of the head."""
+        """Return the values of the head, by key."""
         head_values: Values = {}
         for row in rows:
             written, values = row.cells[0], [cell for cell in row.cells[1:] if cell]
@@ -373,9 +384,11 @@ class _Reading:
     def _section(
         self, name: str, rows: Sequence[SpreadsheetRow], columns: Sequence[Column]
     ) -> Iterator[MadeLine]:
-        """Yield the lines of a table.
+        """Yield the lines of a table of the pack file.
 
+        name: of the table, such as `cards`.
         rows: the word, the names of the columns, the cards.
+        columns: from left to right; empty if something is wrong with them, so the cards are not read.
         """
         known = self.plan.sections[name]
         top = SpreadsheetCell(rows[0].number, 0, "", name)
@@ -391,7 +404,11 @@ class _Reading:
                 yield line if n else line._replace(text=f"  - {line.text.strip()}")
 
     def _columns(self, known: Mapping[str, Column], header: SpreadsheetRow) -> tuple[Column, ...]:
-        """Return the columns from left to right; none if something is wrong with them."""
+        """Return the columns from left to right; none if something is wrong with them.
+
+        known: all columns that the table may have, by name.
+        header: the row with their names.
+        """
         before = len(self.faults)
         names = [word_of(cell) for cell in header.cells]
         if not any(name in known for name in names):
@@ -417,7 +434,7 @@ class _Reading:
         return tuple(known[name] for name in names) if len(self.faults) == before else ()
 
     def _values(self, columns: Sequence[Column], row: SpreadsheetRow) -> Values:
-        """Return the values of a card's row."""
+        """Return the values of a card's row, by key."""
         values: Values = {}
         for at, written in enumerate(row.cells, 1):
             if written and at > len(columns):
@@ -442,11 +459,15 @@ class _Reading:
             self._fault(cell, fault.reason)
 
     def _fault(self, cell: SpreadsheetCell, reason: str) -> None:
+        """Add an error about a cell."""
         self.faults.append(CellError(cell, reason))
 
 
 def _named(faults: Iterable[CellError], cards: Mapping[int, CardName]) -> list[CellError]:
-    """Return the errors with the names of the cards in their rows."""
+    """Return the errors with the names of the cards in their rows.
+
+    cards: the names by row.
+    """
     return [one._replace(card=cards.get(one.cell.row, NAMELESS)) for one in faults]
 
 
@@ -470,7 +491,10 @@ def _together_in_a_cell(written: str) -> str:
 
 
 def _unknown(key: str, known: str) -> str:
-    """Return the error for a key that does not exist."""
+    """Return the error for a key that does not exist.
+
+    known: the keys that exist, as text.
+    """
     return f"“{key[:40]}” is not a key here (known: {known})"
 
 
@@ -478,7 +502,7 @@ def _unknown(key: str, known: str) -> str:
 
 
 def _written(column: Column, text: str) -> tuple[str, ...]:
-    """Return the YAML lines of a cell. Raises PackError for a list that cannot be read."""
+    """Return the text of a cell as YAML: the part after the colon, and further lines. Raises PackError."""
     if column.is_drawn:
         return _drawn(text, column.words)
     if column.is_list:
@@ -560,8 +584,9 @@ def _scalar(text: str) -> str:
 
 
 def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[MadeLine]:
-    """Yield keys and values, one a line.
+    """Yield the lines of a table of the pack file, keys and values.
 
+    path: of the table, such as `cards[2]`; "" for the whole file.
     order: the keys in their order, those inside them included.
     """
     places = {name: at for at, name in enumerate(order)}
@@ -581,5 +606,8 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
 
 
 def _place(key: str, places: Mapping[str, int]) -> int:
-    """Return the position of a key among the ordered keys, or of the first key inside it."""
+    """Return the position of a key in the file's order, or of the first key inside it.
+
+    places: position by key; a key inside another has a point before it.
+    """
     return min((at for name, at in places.items() if name == key or name.startswith(f"{key}.")), default=0)

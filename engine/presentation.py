@@ -17,6 +17,7 @@ class Sentence(Struct, frozen=True):
 
     key: str
     args: Mapping[str, Any] = {}
+    """The values that the sentence shows, by name."""
 
 
 class Term(Struct, frozen=True):
@@ -24,6 +25,7 @@ class Term(Struct, frozen=True):
 
     code: str
     part: str = "name"
+    """Which of its printed texts: `name`, `idea` and so on."""
 
 
 class SeatName(Struct, frozen=True):
@@ -63,9 +65,11 @@ class MenuChoice(Struct, frozen=True):
     key: str
     """What the tap stands for: short and without ".", because it is part of a button id."""
     label: Word
+    """What the button or the list entry shows."""
     cell: str = ""
     """The grid cell that the choice belongs to, if the menu has a grid."""
     style: Style = "plain"
+    """The colour of the button: blue for main, green for good, red for bad, else grey."""
     group: str = ""
     """Choices outside the grid with the same group share a select menu or a row of buttons."""
     then: Sentence | None = None
@@ -75,7 +79,7 @@ class MenuChoice(Struct, frozen=True):
     off: bool = False
     """The button is disabled. It keeps its place, and may say why."""
     card: str = ""
-    """Code of a card that people may want to see large before they choose."""
+    """The code of a card that people may want to see large before they choose; "" for none."""
     piece: tuple[str, int] | None = None
     """What the picture on the button shows: shape and side of a real piece, or code and side of a card on a
     board.
@@ -84,7 +88,7 @@ class MenuChoice(Struct, frozen=True):
     """The longest label that this button may get later; rows are broken as if it had that one."""
 
 
-Path = tuple[MenuChoice, ...]
+Path = tuple[MenuChoice, ...]  # choices that are made one after the other
 
 
 class GridCell(Struct, frozen=True):
@@ -115,7 +119,7 @@ class Grid(Struct, frozen=True):
 
 
 class MenuPage(Struct, frozen=True):
-    """Text to read at a path of choices."""
+    """Text to read in a menu, at the end of a path of choices."""
 
     path: Path
     lines: tuple[Sentence, ...]
@@ -161,7 +165,7 @@ class SideQuestionText(Struct, frozen=True):
 
 
 def words_menu(tokens: Sequence[str]) -> Menu:
-    """Return the default menu: one step for each word of an answer."""
+    """Return the default menu for these answers: one step for each word of an answer."""
     return Menu({t: tuple(MenuChoice(word.replace(".", ""), word) for word in t.split()) for t in tokens})
 
 
@@ -222,22 +226,26 @@ class SceneCell(Struct, frozen=True):
     ground: str = "space"
     """What kind of ground it is."""
     w: float = 1.0
+    """Width in cells."""
     h: float = 1.0
+    """Height in cells."""
 
 
 class Glyph(Struct, frozen=True):
     """A small sign of a card's diagram."""
 
     up: int
-    """Offset from the card's own cell."""
+    """Rows above the card's own cell; negative below it."""
     right: int
+    """Columns to the right of the card's own cell; negative to the left."""
     sign: str
+    """What is drawn there."""
     start: tuple[int, int] = (0, 0)
     """For a joined arrow, the offset of the arrow that it continues."""
 
 
 class SceneCard(Struct, frozen=True):
-    """A card on the table."""
+    """A card on the table. `x` and `y` are the cell that it lies on, counted from the left and the top."""
 
     x: float
     y: float
@@ -247,11 +255,12 @@ class SceneCard(Struct, frozen=True):
     glyphs: tuple[Glyph, ...] = ()
     """The small diagram on it."""
     badge: str = ""
+    """Short text on the card; "" for none."""
     size: float = 1.0
 
 
 class Mark(Struct, frozen=True):
-    """A highlight on a cell."""
+    """A highlight on a cell. `x` and `y` are its position in cells from the left and the top."""
 
     x: float
     y: float
@@ -260,7 +269,7 @@ class Mark(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A card shown by its name, of any width."""
+    """A card shown by its name, of any width. Position and size are in cells."""
 
     x: float
     y: float
@@ -272,6 +281,7 @@ class Tile(Struct, frozen=True):
     is upside down is unit-a, unit-r, unit-d.
     """
     count: int = 1
+    """How many equal cards it stands for."""
     note: str = ""
     """A small number at the end, such as a Price."""
     strong: bool = False
@@ -281,7 +291,7 @@ class Tile(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """Text on the table."""
+    """Text on the table. `x` and `y` are its position in cells from the left and the top."""
 
     x: float
     y: float
@@ -312,11 +322,12 @@ S = TypeVar("S")
 V = TypeVar("V")
 
 
+# The answer that a standing answer gives now, and the standing answers that remain.
 Standing = tuple[str, Sequence[str]]
 
 
 def nothing(of: Any) -> list[Sentence]:
-    """Return no sentences; the default of optional parts."""
+    """Return no sentences; the default of optional functions that return some."""
     return []
 
 
@@ -324,16 +335,17 @@ class Tally(Struct, frozen=True):
     """The numbers of a finished game."""
 
     turns: int = 0
+    """How many turns the game took."""
     points: tuple[Sentence, ...] = ()
-    """The winner's first; empty for a game without points."""
+    """The points of each player or side, the winner's first; empty for a game without points."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class InAdvance:
     """The part of a game with conditional answers: what can be checked in advance from public facts alone.
 
-    For all others the bot does not say in advance whether they are possible, because that could reveal a
-    hand.
+    For all other answers the bot does not say in advance whether they are possible, because that could reveal
+    a hand.
     """
 
     questions: frozenset[str]
@@ -413,8 +425,8 @@ class OwnPanels(Generic[S, V]):
     call: Callable[[V, int], SideQuestionText | None] = lambda view, seat: None
     """Returns the text that notifies a seat of a question beside the main one."""
     fate: Callable[[Sequence[Event], int, str], list[Sentence]] = lambda events, seat, word: []
-    """Returns how such a question ended, from the events since, the seat and the word of
-    `Question.side_questions`.
+    """Returns how a question beside the main one ended. The arguments are the events since it began, the seat
+    and the word of `Question.side_questions`.
     """
     covers: Callable[[S], bool] = lambda state: True
     """Returns whether a seat now sees what others may not; by default always."""
@@ -443,8 +455,8 @@ class OwnPanels(Generic[S, V]):
     shows.
     """
     standing: Callable[[S, Question, int, Sequence[str]], Standing | None] = lambda *_: None
-    """Returns the answer to this question from a seat's standing answers (`Menu.orders`), with those that
-    remain; None if there is none.
+    """Returns the answer that a seat's standing answers (`Menu.orders`) give to this question, and the
+    standing answers that remain; None if none applies.
     """
 
 
@@ -459,8 +471,8 @@ class Forms(Generic[V]):
     more.
     """
     edited: Callable[[V, str, str, str, Sequence[str]], str]
-    """Returns the draft after values were chosen for the field `key` of a tab. Raises Refused if they are not
-    possible.
+    """Returns the draft after values were chosen in it. The arguments are the view, the draft, the open tab,
+    the key of the field and the values. Raises Refused if they are not possible.
     """
     deal: Callable[[V, int], str | None] = lambda view, seat: None
     """Returns the name of the form for a trade with another seat; None if there is none."""
@@ -481,7 +493,7 @@ class Catalogue:
     understood: Callable[[str], list[Sentence]] = nothing
     """Returns what the card's data make the bot do, because the printed words may be the author's own."""
     printed: Callable[[str, str, str], str | None] = lambda code, part, language: None
-    """Returns one printed text of a card by its part (`name` …) and language; None if it does not exist."""
+    """Returns one printed text of a card by code, part (`name` …) and language; None if it does not exist."""
     scene: Callable[[str], Scene | None] = lambda code: None
     """Returns a card as a picture."""
     sheet: Callable[[Sequence[str]], Scene | None] = lambda codes: None

@@ -36,6 +36,7 @@ def write(puzzle: Puzzle) -> str:
 
 
 def _read_line(line: str) -> Puzzle:
+    """Return the puzzle of a line. Raises ValueError if it is not one."""
     code, turns, solution, position = (part.strip() for part in line.split("|", 3))
     return Puzzle(code, position, int(turns), tuple(solution.split("; ")))
 

@@ -48,7 +48,7 @@ class Question(Struct, frozen=True, gc=False):
         return (*self.forms.get(seat, ()), *self.open_forms.get(seat, ()))
 
     def apart(self, seat: int) -> bool:
-        """Return whether this seat has a question other than the one that the table waits for."""
+        """Return whether this seat has only questions beside the one that the table waits for."""
         return self.kind not in self.kinds_of(seat)
 
     def kinds_of(self, seat: int) -> tuple[str, ...]:
@@ -56,7 +56,8 @@ class Question(Struct, frozen=True, gc=False):
         return self.kinds_by_seat.get(seat, (self.kind,))
 
 
-Answer = tuple[int, str]
+Answer = tuple[int, str]  # the seat (or REFEREE, CLOCK), and what it answers, in the game's notation
+# Runs one action: yields each question, and receives the answer to it.
 Script = Generator[Question, Answer, None]
 
 
@@ -64,7 +65,9 @@ class Event(Struct, frozen=True, gc=False):
     """Something that happened in a match."""
 
     kind: str
+    """One word, such as `over`."""
     args: tuple[Any, ...] = ()
+    """The facts of the event, in an order that depends on the kind."""
     to: tuple[int, ...] | None = None
     """The seats that may know it; None for everybody."""
 
@@ -83,7 +86,11 @@ class Outcome(Struct, frozen=True):
 
 
 class GameOver(Exception):
-    """The match is decided. Rules raise it at that moment, and it ends the action that was running."""
+    """The match is decided. Rules raise it at that moment, and it ends the action that was running.
+
+    winners: the winning seats; empty for a draw.
+    reason: the game's word for the reason.
+    """
 
     def __init__(self, winners: tuple[int, ...], reason: str) -> None:
         super().__init__(reason)

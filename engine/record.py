@@ -61,7 +61,11 @@ def write(
 def _times(
     rules: Rules[Any, Any], given: Sequence[PlayedAnswer], times: Sequence[str], lines: int
 ) -> tuple[str, ...]:
-    """Return the time of each line; empty if the game's lines have no times, or not all times are known."""
+    """Return the time of each line; empty if the game's lines have no times, or not all times are known.
+
+    given, times: all answers, and when each was given.
+    lines: how many lines the record has. Lines after the last answer have no time ("").
+    """
     if rules.record_format.answered is None or not times or len(times) != len(given):
         return ()
     counted = zip(rules.record_format.answered(given), times, strict=True)
@@ -80,6 +84,9 @@ def as_given(
     """Return a record whose rules have changed since, so that its answers cannot be replayed.
 
     Each line is one answer after the number of its seat.
+
+    reader: for whom it is written.
+    claimed: the outcome if the match ended by a claim, because no answer states that.
     """
     lines = [AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)]
     if claimed is not None:
@@ -96,7 +103,10 @@ def _around(
     lines: Sequence[str],
     ending: str,
 ) -> Record:
-    """Return a record with these lines and everything else that records state of a match."""
+    """Return a record with this opening, these lines and this ending, and a header from the other arguments.
+
+    reader: for whom it is written; only a whole record shows the seed.
+    """
     return Record(
         game=game,
         pack=rules.printed.mark,
@@ -133,8 +143,10 @@ class NotedMatch(Match[Any]):
     """A match that collects all answers, also those that a record states without a line."""
 
     noted: tuple[Answer, ...] = ()
+    """All answers that were given so far."""
 
     def answer(self, seat: int, line: str) -> AcceptedLine:
+        """Give a line of notation, and add its answers to `noted`. Raises Refused."""
         done = super().answer(seat, line)
         self.noted += tuple(done.answers)
         return done
@@ -229,7 +241,10 @@ def _read_claim(match: Match[Any], record: Record) -> bool:
 
 
 def _place(line: str, number: int) -> int:
-    """Return the number of a line in the text that it was read from, else its number in the game."""
+    """Return the number by which an error names a line: that in the file if it was read from one.
+
+    number: otherwise its number among the lines of the game, from 1.
+    """
     return line.number if isinstance(line, RecordLine) else number
 
 
@@ -256,7 +271,10 @@ def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None
 
 
 def ends(result: Outcome | None, seats: Sequence[str]) -> str:
-    """Return how a match ended, in words."""
+    """Return how a match ended, in words.
+
+    seats: the players' names, by seat.
+    """
     if result is None:
         return "not over"
     winners = " and ".join(seats[seat] for seat in result.winners)
@@ -264,7 +282,7 @@ def ends(result: Outcome | None, seats: Sequence[str]) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Replay records; status 0 only if all are good."""
+    """Replay these record files and print a line for each; status 0 only if all are good."""
     verify = "--verify" in arguments
     bad = 0
     for file in [a for a in arguments if not a.startswith("--")]:
@@ -360,7 +378,7 @@ def rules_of(record: Record) -> Rules[Any, Any]:
 
 
 def _cards(record: Record) -> tuple[str, str]:
-    """Return name and text of the pack if the record does not contain it.
+    """Return name and text of the pack that a record names but does not contain.
 
     It is a built-in pack, or one from the folders here. Raises RecordError if it is neither.
     """

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.questions import Answer, Event, Outcome, Question, Refused
 
+# Outcomes for chance to give instead of drawing: pairs of a draw's purpose and its outcome, in order.
 Forced = tuple[tuple[str, tuple[str, ...]], ...]
 DRAW = "! "  # begins a line that states what chance gave
 COVERED = "?"  # stands where an answer is hidden from the reader of a record
@@ -19,6 +20,7 @@ class PlayedAnswer(Struct, frozen=True):
 
     seat: int
     token: str
+    """The answer in the game's notation."""
     kind: str
     """The kind of the question that it answered."""
     detail: tuple[str, ...] = ()
@@ -44,6 +46,7 @@ class Ended(Protocol):
     """The part of a state that a record's last line is made from."""
 
     result: Outcome | None
+    """None while the game is running."""
 
 
 class Playing(Protocol):
@@ -65,7 +68,7 @@ S = TypeVar("S", bound=Ended)
 
 
 def handles(names: Sequence[str]) -> list[str]:
-    """Return each player's name as one word that no other line begins with.
+    """Return for each player's name, in order, a word that begins this player's lines and no other line.
 
     P1, P2, … stand for names that do not allow that.
     """
@@ -83,18 +86,25 @@ def draws(events: Iterable[Event]) -> list[str]:
 
 
 def read_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
-    """Return the lines of `draws` as forced outcomes. The kind of the event is the purpose of the draw."""
+    """Return the lines of `draws` as forced outcomes. The kind of the event is the purpose of the draw.
+
+    names: not used; `RecordFormat.read_opening` passes it.
+    """
     words = [line.split(" ") for line in lines if line.startswith(DRAW)]
     return tuple((kind, tuple(outcome)) for _, kind, *outcome in words)
 
 
 def no_draws(lines: Sequence[str], names: Sequence[str] = ()) -> Forced:
-    """Return no forced outcomes, for a game that reads its own lines of chance."""
+    """Return no forced outcomes, for a game that reads its own lines of chance. Ignores both arguments."""
     return ()
 
 
 def plain_opening(state: Any, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return the draws of the start; none unless the record is whole."""
+    """Return the draws of the start; none unless the record is whole.
+
+    state: that of `Rules.start`, with its events.
+    reader: for whom the record is written.
+    """
     return draws(state.events) if reader.whole else []
 
 
@@ -104,6 +114,10 @@ def plain_lines(
     """Return `NAME ANSWER` for each answer. Readers of a running game see only their own answers.
 
     A whole record states after each answer what chance gave.
+
+    names: the players' names, by seat.
+    given: all answers so far.
+    reader: for whom the record is written.
     """
     return _lines(names, given, reader, reader.sees)
 
@@ -111,15 +125,24 @@ def plain_lines(
 def open_lines(
     state: Any, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return lines as `plain_lines` does, for a game whose answers are all public."""
+    """Return `NAME ANSWER` for each answer, for a game whose answers are all public.
+
+    A whole record states after each answer what chance gave.
+
+    names: the players' names, by seat.
+    given: all answers so far.
+    reader: for whom the record is written.
+    """
     return _lines(names, given, reader, lambda seat: True)
 
 
 def _lines(
     names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint, sees: Callable[[int], bool]
 ) -> list[str]:
-    """Return the lines of the answers.
+    """Return the lines of the answers, and in a whole record the lines of draws.
 
+    names: the players' names, by seat.
+    given: all answers so far.
     sees: returns whether the reader may see the answers of a seat.
     """
     called, lines = handles(names), list[str]()

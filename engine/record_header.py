@@ -24,7 +24,10 @@ USUAL_ENDING = "= .+"
 
 
 class RecordError(Exception):
-    """What is wrong with a record, and on which line."""
+    """What is wrong with a record, and on which line.
+
+    line: from 1.
+    """
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -101,7 +104,14 @@ class Record(Struct, frozen=True):
 
 
 class RecordSections:
-    """The lines of a record's text, sorted into header, pack and body."""
+    """The lines of a record's text, sorted into header, pack and body.
+
+    facts: values of header lines that may occur only once, by key.
+    options: the table options, by name.
+    several: values of header lines that may occur several times, by key.
+    own: the lines of the pack that the record contains.
+    body: all lines below the header.
+    """
 
     def __init__(self, text: str) -> None:
         self.facts: dict[str, str] = {}
@@ -113,7 +123,10 @@ class RecordSections:
             self._sort(number, line)
 
     def _sort(self, number: int, line: str) -> None:
-        """Put a line where it belongs. The header begins with the line that states the version."""
+        """Put a line where it belongs. The header begins with the line that states the version.
+
+        number: of the line in the text, from 1.
+        """
         if line.startswith(OWN) and self.facts and not self.body:
             self.own.append(line.removeprefix(OWN))
             return
@@ -132,13 +145,19 @@ class RecordSections:
 
         Raises RecordError if it is a header line and all body lines above it look like headers, because then
         the first of those is misspelt.
+
+        word: the key if it looks like a header line; "" otherwise.
         """
         if word in HEADS and self.facts and all(above.startswith("#") for above in self.body):
             raise RecordError(self.body[0].number, f"“{self.body[0][:80]}” is no line of a header")
         self.body += [line] if line else []
 
     def _sort_single(self, number: int, word: str, option: str | None, value: str) -> None:
-        """Store the value of a header line that may occur only once."""
+        """Store the value of a header line that may occur only once. Raises RecordError if it is here twice.
+
+        word: the key.
+        option: the option's name if it is a line of a table option; None otherwise.
+        """
         known, key = (self.options, option) if option else (self.facts, word)
         if key in known:
             raise RecordError(number, f"{word} is here twice")
@@ -218,7 +237,11 @@ def _unknown(version: str) -> str:
 
 
 def _own(lines: Sequence[str], cards: str) -> str:
-    """Return the pack that a record contains, exactly as its digest requires; "" for none."""
+    """Return the text of the pack that a record contains; "" for none. Raises RecordError for another pack.
+
+    lines: those of the pack.
+    cards: SHA-256 that the text must have, in hex. It decides whether the text ends with a line break.
+    """
     if not lines:
         return ""
     for text in ("\n".join([*lines, ""]), "\n".join(lines)):
@@ -231,6 +254,9 @@ def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
     """Return the commitment.
 
     Raises RecordError if it does not match the secret and the seed, as far as they are shown.
+
+    luck: what each player added to the seed.
+    seed: empty if the record does not show it.
     """
     secret, stated = parts.fact("secret"), parts.digits("commitment")
     if secret and seed != derive_seed(secret, luck, parts.fact("start"), parts.fact("beacon")):

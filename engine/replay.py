@@ -35,6 +35,7 @@ class Turn(Struct, frozen=True):
     """A turn of the game, with its frames."""
 
     number: int
+    """The game's number of the turn. It may come back, as in another bout."""
     first: int
     """Index of its first frame."""
     last: int
@@ -56,8 +57,9 @@ class Replay:
     game: its name.
     result: how the game ended, if no answer states that (a claim, or an end from outside).
 
-    Methods that show positions raise what `Match.new` and `Match.replay` raise if the rules do not accept the
-    answers.
+    In the methods `number` counts answers since the start, and `eyes` is a viewpoint: a seat, or None for a
+    person without a seat. Methods that show positions raise what `Match.new` and `Match.replay` raise if the
+    rules do not accept the answers.
     """
 
     def __init__(
@@ -88,7 +90,10 @@ class Replay:
         return tuple(self.seen(eyes))
 
     def frames_of(self, eyes: Sequence[int | None]) -> dict[int | None, tuple[Frame, ...]]:
-        """Return the frames of several viewpoints. The game is replayed only once for all of them."""
+        """Return the frames of several viewpoints, by viewpoint.
+
+        The game is replayed only once for all of them.
+        """
         by_eye: dict[int | None, list[Frame]] = {eye: [] for eye in eyes}
         for position in self._positions():
             for eye, frames in by_eye.items():
@@ -96,7 +101,10 @@ class Replay:
         return {eye: tuple(frames) for eye, frames in by_eye.items()}
 
     def seen(self, eyes: int | None) -> Iterator[Frame]:
-        """Yield the frames of a viewpoint one by one, so that they need not be in memory together."""
+        """Yield the frames of a viewpoint one by one, so that they need not be in memory together.
+
+        eyes: a seat, or None for a person without a seat.
+        """
         before: Frame | None = None
         for position in self._positions():
             for frame in self.next_frames(position, eyes, before):
@@ -127,7 +135,10 @@ class Replay:
             yield self.position_of(len(self.answers), match, [])
 
     def position_of(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
-        """Return the position now, as a copy that the match does not change any more."""
+        """Return the position that a match has after `number` answers, as a copy.
+
+        events: those of the last answer.
+        """
         return _Position(number, self.rules.copy(match.state), match.ask, events)
 
     # ---------------------------------------------------------------- words and pictures
@@ -148,6 +159,8 @@ def viewpoints(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
     """Return the viewpoints from which a game can be replayed.
 
     These are nobody's, and each seat's if seats know what others do not.
+
+    seats: the number of seats.
     """
     return (None, *range(seats if rules.own_panels else 0))
 
@@ -175,5 +188,8 @@ def turns(frames: Sequence[Frame]) -> list[Turn]:
 
 
 def frame_of(frames: Sequence[Frame], number: int) -> int:
-    """Return the index of the frame that shows the game after so many answers: the last one up to there."""
+    """Return the index of the frame that shows the game after so many answers.
+
+    This is the last frame up to there, because not every answer makes a frame.
+    """
     return max((place for place, frame in enumerate(frames) if frame.number <= number), default=0)

@@ -42,6 +42,7 @@ class Fact(str):
 
     @classmethod
     def at(cls, line: int, text: str) -> "Fact":
+        """Return the fact that a text states, with the number of its line."""
         fact = cls(text.strip())
         fact.line = line
         return fact
@@ -59,11 +60,13 @@ class ScenarioStep:
     """One line after the set-up block."""
 
     line: int
+    """Its number in the file, from 1."""
     kind: str
     """One of > ? * = ! and !?."""
     who: str
     """The seat's name; "" if the line has none."""
     text: str
+    """What follows the sign, without the IDs of rules."""
     ids: tuple[str, ...] = ()
     """IDs of rules; a refusal must cite one of them."""
 
@@ -74,10 +77,14 @@ class Scenario:
 
     file: str
     line: int
+    """The number of the title line in the file, from 1."""
     title: str
     ids: tuple[str, ...]
+    """The IDs of rules in the title line."""
     facts: list[str]
+    """The set-up facts, those at the beginning of the file included."""
     tries: list[list[ScenarioStep]] = field(default_factory=lambda: [[]])
+    """The steps of each try."""
 
     def fact(self, key: str) -> str | None:
         """Return the text of the last fact with this key; None if there is none."""
@@ -109,7 +116,10 @@ def parse(file: str, text: str) -> list[Scenario]:
 
 
 def _step(file: str, number: int, line: str) -> ScenarioStep:
-    """Return the step of a line after the set-up block. Raises ScenarioError."""
+    """Return the step of a line after the set-up block. Raises ScenarioError.
+
+    number: of the line in the file, from 1.
+    """
     if line.startswith("!?"):
         fact, ids = _cited(file, number, line[2:])
         return ScenarioStep(number, "!?", "", fact.strip(), tuple(ids.split()))
@@ -127,7 +137,10 @@ def _step(file: str, number: int, line: str) -> ScenarioStep:
 
 
 def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
-    """Split a line into what must be refused and the IDs that the refusal must cite."""
+    """Split a line into what must be refused and the IDs that the refusal must cite. Raises ScenarioError.
+
+    rest: the line after its sign: `TEXT | IDS`.
+    """
     text, bar, ids = rest.rpartition(" | ")
     if not bar or not text.strip():
         raise ScenarioError(file, number, "a refusal needs what is refused, then | and the IDs it cites")
@@ -140,6 +153,7 @@ class Play:
 
     match: Match[Any]
     seats: tuple[str, ...]
+    """The names of the seats."""
     stage: Any
     """The game's `Stage`."""
     given: list[PlayedAnswer] = field(default_factory=list)
@@ -175,6 +189,7 @@ class Play:
             before.replay([(by, token)])
 
     def copy(self) -> "Play":
+        """Return an independent copy, for steps that are only tried out."""
         return replace(self, match=self.match.copy(), given=list(self.given), told=list(self.told))
 
     def seat(self, name: str) -> int | None:
@@ -222,7 +237,10 @@ def _line(fact: str, scenario: Scenario) -> int:
 
 
 def _culprit(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
-    """Return the last fact without which the set-up does not fail in this way; None if there is none."""
+    """Return the last fact without which the set-up does not fail in this way; None if there is none.
+
+    fault: how the set-up with all facts fails.
+    """
     for place in reversed(range(len(facts))):
         try:
             _begun(stage, rules, [*facts[:place], *facts[place + 1 :]])
@@ -244,6 +262,8 @@ class Runner:
     """Runs the scenarios of any game.
 
     packs: folders with further packs, each in a folder with the game's name.
+
+    The methods for steps get the scenario, the match that it has reached (`play`) and the step.
     """
 
     def __init__(self, packs: Sequence[str] = ()) -> None:
@@ -306,7 +326,10 @@ class Runner:
             self.perform(scenario, play, steps, place)
 
     def perform(self, scenario: Scenario, play: Play, steps: Sequence[ScenarioStep], place: int) -> None:
-        """Carry out one of these steps. Raises ScenarioError if it does not hold."""
+        """Carry out one of these steps. Raises ScenarioError if it does not hold.
+
+        place: index of the step. Steps after it may state what chance gives now.
+        """
         step = steps[place]
         if step.kind == ">" and not (step.who == "bot" and play.foretold):
             bots = itertools.takewhile(
@@ -455,7 +478,10 @@ def _comma_items(items: str) -> Iterator[str]:
 
 
 def _check_ask(play: Play, words: Sequence[str]) -> str | None:
-    """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none."""
+    """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none.
+
+    words: those after `ask`. Returns None if it holds, else what is true.
+    """
     ask = play.match.ask
     actual = "nobody is asked"
     if ask is not None:
@@ -471,7 +497,10 @@ def _check_ask(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_over(play: Play, words: Sequence[str]) -> str | None:
-    """Check `over NAME REASON`: the game has ended so; `over -` means that it goes on."""
+    """Check `over NAME REASON`: the game has ended so; `over -` means that it goes on.
+
+    words: those after `over`. Returns None if it holds, else what is true.
+    """
     result = play.match.result
     if result is None:
         return None if words == ["-"] else "not over"
@@ -481,7 +510,10 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
 
 
 def _check_log(play: Play, wanted: str) -> str | None:
-    """Check `log …`: the last line of the record, with or without its beginning."""
+    """Check `log …`: the last line of the record, with or without its beginning.
+
+    wanted: the line that is expected. Returns None if it is there, else the actual line.
+    """
     lines = play.match.rules.record_format.lines(play.match.state, play.seats, play.given, RecordViewpoint())
     last = re.sub(r"^(\d+\. |[A-Z]\w* (?=\S)|\S+> |(?:bot|ref|[rb]\d?) )", "", lines[-1]) if lines else ""
     return None if wanted in (last, lines[-1] if lines else "") else last

@@ -85,7 +85,10 @@ def rows(text: str) -> list[SpreadsheetRow]:
 
 
 def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
-    """Yield the rows that are not empty. Raises SpreadsheetError."""
+    """Yield the rows that are not empty. Raises SpreadsheetError.
+
+    separator: the character between two cells.
+    """
     number, filled, read_lines = 0, 0, 0
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:
@@ -108,13 +111,14 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[SpreadsheetRow]:
 
 
 def _why(message: str) -> str:
+    """Return in our words what Python's csv module complains about."""
     if "limit" in message:
         return "a cell is much too long"
     return "a quotation mark is opened here and never closed, or stands in the middle of a cell"
 
 
 def _cell(written: str) -> str:
-    """Return a cell as it was typed, without the sign that marks it as text (`guarded`)."""
+    """Return a cell as it was typed: without blanks around it, and without the apostrophe of `guarded`."""
     cell = written.strip()
     return cell[1:].strip() if cell.startswith(GUARD) and FORMULA.match(cell[1:].lstrip(BLANKS)) else cell
 

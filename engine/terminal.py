@@ -13,7 +13,10 @@ PLAIN = {
 
 
 def run_command(main: Callable[[list[str]], int]) -> NoReturn:
-    """Run a command-line program and exit with its status."""
+    """Run a command-line program and exit with its status.
+
+    main: takes the arguments and returns the status.
+    """
     show_any_text()
     sys.exit(main(sys.argv[1:]))
 

@@ -6,6 +6,8 @@ and the bot never guesses.
 
 charset-normalizer was measured and is not used: of 441 sheets with one to five foreign names in encodings
 other than Unicode it read 94. Its statistics need paragraphs of prose, and a sheet of cards has a few words.
+
+In all functions `content` are the bytes of a file, and `codec` is Python's name of an encoding.
 """
 
 import re
@@ -93,6 +95,7 @@ class DecodedText(NamedTuple):
     codecs: tuple[str, ...]
     """All encodings that give this text, the likeliest first."""
     text: str
+    """The whole text."""
     excerpt: str
     """The first lines with letters beyond ASCII; only these are analysed."""
 
@@ -103,7 +106,10 @@ class DecodedText(NamedTuple):
 
 
 class NotText(Exception):
-    """The bytes are not text, or not in the encoding that their beginning or the person states."""
+    """The bytes are not text, or not in the encoding that their beginning or the person states.
+
+    line: the first line that cannot be decoded, from 1.
+    """
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line} cannot be decoded")
@@ -111,7 +117,10 @@ class NotText(Exception):
 
 
 class DoubtfulEncoding(Exception):
-    """The text can be read in several ways, so the person who sent it must choose."""
+    """The text can be read in several ways, so the person who sent it must choose.
+
+    readings: the texts that the bytes can be, the likeliest first.
+    """
 
     def __init__(self, readings: Sequence[DecodedText]) -> None:
         super().__init__(", ".join(reading.codecs[0] for reading in readings))
@@ -170,6 +179,7 @@ def _used_with(encoding: Encoding, locale: str) -> bool:
 def _chosen(rated: list[tuple[int, DecodedText]]) -> str:
     """Return the text that is beyond doubt.
 
+    rated: what `readings` returns.
     Raises DoubtfulEncoding, or NotText if there is no reading at all.
     """
     if not rated:
@@ -208,7 +218,10 @@ def _has_good_word(text: str) -> bool:
 
 
 def _is_certain(reading: DecodedText, rated: list[tuple[int, DecodedText]]) -> bool:
-    """Return whether the only good reading can be used without asking."""
+    """Return whether the only good reading can be used without asking.
+
+    rated: all readings with their plausibility.
+    """
     codec = next((codec for codec in reading.codecs if codec in COMMON_CODECS), "")
     if codec == "cp932" and len(FULL_KANA.findall(reading.excerpt)) < 2:
         # In cp932 the half-width kana of EUC look like kanji.
@@ -231,6 +244,7 @@ def _decoded(content: bytes, codec: str) -> str:
 
 
 def _decoded_or_none(content: bytes, codec: str) -> str | None:
+    """Return the text; None if it is not in this encoding."""
     try:
         return content.decode(codec)
     except UnicodeDecodeError:
@@ -372,6 +386,7 @@ def _is_symbol_word(word: str) -> bool:
 
 
 def _is_east_asian(word: str) -> bool:
+    """Return whether a word has Chinese, Japanese or Korean characters."""
     return any(_script(char) in EAST_ASIAN for char in word)
 
 
@@ -384,7 +399,7 @@ def _script(char: str) -> str:
 
 
 def _part_level(part: str) -> int:
-    """Return the level of a word without signs around it or hyphens inside."""
+    """Return how plausible a word without signs around it or hyphens inside is: GOOD, POSSIBLE or BAD."""
     scripts = {script for char in part if (script := _script(char))}
     if "unknown" in scripts or len(scripts & ALPHABETS) + ("latin" in scripts) > 1:
         return BAD
@@ -414,7 +429,7 @@ def _has_usual_capitals(part: str) -> bool:
 
 
 def _east_asian_word_level(part: str, scripts: set[str]) -> int:
-    """Return the level of a word with Chinese, Japanese or Korean characters.
+    """Return how plausible a word with Chinese, Japanese or Korean characters is: GOOD, POSSIBLE or BAD.
 
     scripts: those of its characters.
     """
@@ -446,7 +461,10 @@ def _fits_a_language(words: list[str]) -> int:
 
 
 def _east_asian_level(text: str, codec: str) -> int:
-    """Return a level by the share of common characters. These are the ones that the standards list first."""
+    """Return how plausible a text is by its share of common East Asian characters: GOOD, POSSIBLE or BAD.
+
+    Common characters are the ones that the standards list first.
+    """
     letters = (match[0] for match in EAST_ASIAN_LETTER.finditer(text))
     chars = list(islice(letters, MOST_CHARACTERS))
     if not chars:

@@ -1,7 +1,8 @@
 """Find the typing error in a pack file that is not valid YAML.
 
 A YAML parser only says where it stopped and what it expected there. This module looks at the lines as their
-writer does: each rule here is an error that makes a line of keys and values unreadable.
+writer does: each rule here is an error that makes a line of keys and values unreadable. In all functions
+`number` is the number of a line in the file, from 1.
 """
 
 import re
@@ -36,7 +37,7 @@ class YamlMistake(NamedTuple):
 
 
 class _SourceLine(NamedTuple):
-    """A line with a key."""
+    """A line with a key. `number` counts from 1; `indent` counts the characters before the key."""
 
     number: int
     indent: int
@@ -139,7 +140,11 @@ def _slips(text: str) -> Iterator[YamlMistake]:
 
 
 def _goes_on(open_keys: list[_SourceLine], depth: int) -> bool:
-    """Return whether a line may continue the text of the line before."""
+    """Return whether a line may continue the text of the line before.
+
+    open_keys: the lines of keys that it may belong to.
+    depth: how many characters it is indented.
+    """
     return bool(open_keys) and depth > open_keys[-1].indent and open_keys[-1].value[:1] not in ("", *CLOSING)
 
 
@@ -153,15 +158,20 @@ def _indentation_slip(line: str, number: int) -> YamlMistake | None:
 
 
 def _tab(number: int) -> YamlMistake:
+    """Return the mistake of a line with a tab in its indentation."""
     return YamlMistake(number, "there is a tab at the beginning of the line; indent with blanks")
 
 
 def _odd_blank(char: str, number: int) -> YamlMistake:
+    """Return the mistake of a line with a blank that YAML does not know."""
     return YamlMistake(number, f"a blank here is none of the space bar (U+{ord(char):04X}); type it again")
 
 
 def _no_key_slip(body: str, number: int) -> YamlMistake:
-    """Return the mistake of a line without a key."""
+    """Return the mistake of a line without a key.
+
+    body: the line without its indentation.
+    """
     word, _, rest = body.partition(" ")
     rest = rest.lstrip("= ")
     if re.fullmatch(r"[a-z][a-z-]*", word) and rest:
@@ -188,7 +198,10 @@ def _depth_slip(
 ) -> YamlMistake | None:
     """Return the mistake of a key that is indented more or less than the keys that it belongs to.
 
+    open_keys: the lines of keys that it may belong to.
     closed: indents of the keys that the last key ended.
+    depth, number: indent and number of the line.
+    begins_part: whether a hyphen is before the key.
     """
     if not open_keys or begins_part:
         return None
@@ -206,10 +219,18 @@ def _depth_slip(
 
 
 def _dash_depth(count: int, most: int, number: int) -> YamlMistake:
+    """Return the mistake of a hyphen with another indentation than those above.
+
+    count, most: blanks before this hyphen, and before those above.
+    """
     return YamlMistake(number, f"the hyphen comes after {count} blanks, those above after {most}")
 
 
 def _indent(count: int, most: int, number: int) -> YamlMistake:
+    """Return the mistake of a line with another indentation than its neighbours.
+
+    count, most: blanks before this line, and before what it belongs to.
+    """
     return YamlMistake(number, f"the line begins with {count} blanks, what it belongs to with {most}")
 
 
@@ -258,6 +279,7 @@ def to_quote(sign: str) -> str:
 
 
 def _never_closed(value: str, number: int) -> YamlMistake:
+    """Return the mistake of a value whose bracket or quotation mark is never closed."""
     if value[0] in CLOSING:
         return YamlMistake(
             number, f"“{value[0]}” is opened here and never closed; “{CLOSING[value[0]]}” is missing"
@@ -266,7 +288,7 @@ def _never_closed(value: str, number: int) -> YamlMistake:
 
 
 def _closes(value: str) -> bool:
-    """Return whether the quotation mark or bracket that a value begins with is closed in the same line."""
+    """Return whether the quotation mark or bracket that a value begins with is closed inside the value."""
     if value[:1] in CLOSING:
         return bool(_end_of_brackets(value))
     pattern = {'"': DOUBLE_QUOTED, "'": SINGLE_QUOTED}.get(value[:1])
@@ -274,7 +296,11 @@ def _closes(value: str) -> bool:
 
 
 def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
-    """Return whether an open bracket or quotation mark is closed in lines below that are indented further."""
+    """Return whether an open bracket or quotation mark is closed in lines below that are indented further.
+
+    value: the text from that sign to the end of its line.
+    number: of that line, from 1.
+    """
     depth = _depth(lines[number - 1])
     for line in lines[number:]:
         if line.strip() and _depth(line) <= depth and line.strip()[0] not in CLOSING.values():
@@ -288,7 +314,10 @@ def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
 
 
 def _is_head_of_keys(lines: list[str], number: int) -> bool:
-    """Return whether the next line is a key that is indented further."""
+    """Return whether the next line is a key that is indented further.
+
+    number: of the line itself, from 1.
+    """
     below = next((line for line in lines[number:] if line.strip() and not line.strip().startswith("#")), "")
     return _depth(below) > _depth(lines[number - 1]) and KEY.match(below.strip()) is not None
 
@@ -299,7 +328,7 @@ def _depth(line: str) -> int:
 
 
 def _end_of_brackets(value: str) -> int:
-    """Return the index after the bracket that closes the first one; 0 if it is not in this line."""
+    """Return the index after the bracket that closes the first one; 0 if it is not in this value."""
     open_brackets: list[str] = []
     place = 0
     while place < len(value):

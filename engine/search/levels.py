@@ -1,4 +1,7 @@
-"""The levels of the computer player: how long each one thinks, and how often it errs."""
+"""The levels of the computer player: how long each one thinks, and how often it errs.
+
+In all functions `dice` is the source of random numbers, and `seat` is one that may answer now.
+"""
 
 import math
 from collections.abc import Callable, Sequence
@@ -34,7 +37,7 @@ BY_NAME = {level.name: level for level in LEVELS}
 
 
 def player(name: str) -> Level | None:
-    """Return a level by name, or with another number of playouts (`knight@2`).
+    """Return a level by name, or with another number of playouts (`knight@2`). Raises KeyError.
 
     None stands for `quick`, which plays with `policy_answer` without looking ahead.
     """
@@ -49,6 +52,7 @@ def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Calla
     """Return the computer's answer at this seat, with the line that it begins.
 
     seat: one that may answer now.
+    dice: random numbers.
     more: returns whether there is time to go on.
     """
     slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
@@ -62,7 +66,7 @@ def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Calla
 
 
 def complete_line(match: Match[Any], seat: int, token: str, dice: Random) -> str:
-    """Return the line that an answer begins (`Policy.complete_line`)."""
+    """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`)."""
     world = sample_world(match, seat, dice)
     assert world.ask is not None
     return "; ".join(computer_of(match.rules).policy().complete_line(world.seen, world.ask, seat, token))
@@ -76,9 +80,12 @@ def search_answer(
     more: Callable[[], bool],
     among: Sequence[str] = (),
 ) -> Thought:
-    """Search with the game's own method if it has one, else with the tree.
+    """Search for the best answer with the game's own method if it has one, else with the tree.
 
-    The parameters are those of `tree.think`.
+    dice: random numbers.
+    most: the greatest number of playouts.
+    more: returns whether there is time to go on.
+    among: the answers to choose from; empty for the policy's candidates.
     """
     own = computer_of(match.rules).policy().think(match, seat, dice, most, more, among)
     return own or think(match, seat, dice, most, more, among)

@@ -32,7 +32,10 @@ class PuzzlePosition(NamedTuple):
 
 
 def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> PuzzlePosition:
-    """Return the puzzle after these answers. Raises Refused if they are not legal any more."""
+    """Return the puzzle after these answers. Raises Refused if they are not legal any more.
+
+    given: the answers of both sides since the puzzle's position.
+    """
     match = _prover(rules).match(puzzle)
     seat = _asked(match)
     turns = puzzle.turns
@@ -44,7 +47,11 @@ def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> Puzzl
 
 
 def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
-    """Return the result of an answer. Raises Refused if it is not legal."""
+    """Return the result of a person's answer, with the other side's reply. Raises Refused if it is not legal.
+
+    given: all answers of both sides so far.
+    token: the new answer.
+    """
     match, seat, turns = stand(rules, puzzle, given)
     match.answer(seat, token)
     now = [*given, token]

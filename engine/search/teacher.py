@@ -1,7 +1,7 @@
 """The computer as a teacher: a good answer with its reason, and the key moments of a finished game.
 
 Answers are compared in sampled worlds, so a hint reveals no hidden card. A reason is given only if it is true
-in all of them.
+in all of them. In all functions `dice` is the source of random numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,8 +22,8 @@ WORLDS = 4  # sampled worlds in which a reason must be true
 KNOWN = 8  # playouts from which the value of an answer is reliable
 LOST, SLIPPED, FOUND = 0.1, 0.08, 0.1  # least share of the win for a mistake, a slip, a find
 MOST_MOMENTS = 3
-More = Callable[[], bool]
-Timer = Callable[[float], More]
+More = Callable[[], bool]  # returns whether there is time to go on
+Timer = Callable[[float], More]  # starts a time in seconds, and returns whether it has not passed yet
 
 
 class Hint(NamedTuple):
@@ -47,6 +47,7 @@ class KeyMoment(NamedTuple):
     """Index of the answer, from 0."""
     seat: int
     played: str
+    """The answer that was given."""
     hint: Hint
     """The better answer, compared with the one that was given. If both are the same, the seat found a good
     answer that was hard to find, and `Hint.other` is the alternative.
@@ -75,6 +76,7 @@ class FinishedMatch(NamedTuple):
     rules: Rules[Any, Any]
     setup: Setup
     answers: Sequence[Answer]
+    """All answers, of all seats."""
 
     def before(self, number: int) -> Match[Any]:
         """Return the match just before the answer with this index."""
@@ -89,10 +91,13 @@ class FinishedMatch(NamedTuple):
 def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, still: More) -> Hint:
     """Return the best answer of the strongest level for this seat, which must be one that may answer.
 
+    dice: random numbers.
     most: the greatest number of playouts.
     more: returns whether the search may go on.
     still: returns whether the search for a reason may go on.
-    The result depends only on what the seat knows and on the random numbers, unless `more` ends the search.
+
+    The result depends only on what the seat knows and on the random numbers, unless `more` or `still` ends a
+    search.
     """
     thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
     second = _second(thought) or tree.SearchedAnswer("", 0, thought.value)
@@ -131,7 +136,11 @@ def reason_for(
 
 
 def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
-    """Return an ordinary alternative to `token`: the answer of an absent player, else one of middle value."""
+    """Return an ordinary alternative to `token`: the answer of an absent player, else one of middle value.
+
+    thought: the result of a search; its answers are the ones to choose from.
+    Returns None if there is no alternative.
+    """
     world = sample_match(match, seat, dice)
     assert world.ask is not None
     passing = world.rules.default(world.state, world.ask, seat)
@@ -165,6 +174,7 @@ def glances(
 ) -> list[Glance]:
     """Look at the first of these decisions for a short time each, as many as fit.
 
+    numbers: indexes of answers, from 0.
     timer: returns, for a number of seconds, a function that says whether they have not passed yet.
     seconds: for all of them together.
     each: seconds for one decision.
@@ -185,6 +195,8 @@ def moment_at(
 ) -> KeyMoment | None:
     """Return what one decision was worth; None if it did not matter.
 
+    number: index of the answer, from 0.
+    timer: returns, for a number of seconds, a function that says whether they have not passed yet.
     seconds: half for the search, half for the comparison, and half again for the reason.
     explained: whether to look for a reason.
     """
@@ -208,10 +220,13 @@ def moment_at(
 
 
 def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
-    """Return the decisions that seem to matter most: one find, then mistakes, then the rest.
+    """Return the indexes of the decisions that seem to matter most: one find, then mistakes, then the rest.
 
     A find is compared with a poor answer, so its gain is large. Sorted by gain alone, no mistake would be
     left.
+
+    glanced: the results of short looks.
+    most: how many decisions are returned at most.
     """
     ranked = sorted(glanced, key=lambda glance: -glance.gain)
     finds = [glance for glance in ranked if glance.found]
@@ -222,7 +237,10 @@ def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
 
 
 def one_a_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[KeyMoment]:
-    """Return for each turn (a seat's answers in a row) the moment with the greatest gain."""
+    """Return for each turn (a seat's answers in a row) the moment with the greatest gain.
+
+    answers: all answers of the game.
+    """
     best: dict[int, KeyMoment] = {}
     for moment in moments:
         turn = moment.number
@@ -246,4 +264,5 @@ def best_of(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
 
 
 def _gain(moment: KeyMoment) -> float:
+    """Return the gain with a minus, so that sorting by it puts the greatest first."""
     return -moment.gain

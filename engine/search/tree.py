@@ -2,7 +2,7 @@
 
 The tree belongs to one seat. Its branches are answers, whatever world they were given in, so one answer is
 evaluated over many worlds (Cowling, Powley and Whitehouse 2012, SO-ISMCTS). The branch is chosen by the
-policy's prior, as in Silver et al. 2017.
+policy's prior, as in Silver et al. 2017. In all functions `dice` is the source of random numbers.
 """
 
 import math
@@ -79,9 +79,11 @@ def think(
 ) -> Thought:
     """Search for the best answer of a seat.
 
+    dice: random numbers.
     most: the greatest number of playouts; there is at least one.
     more: returns whether the search may go on.
     among: the answers to choose from; empty for the policy's candidates.
+
     If only one answer is worth considering, the search stops early. The result depends only on what the seat
     knows and on the random numbers, unless `more` ends the search.
     """
@@ -104,7 +106,12 @@ def think(
 def _play_through(
     policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random, among: Sequence[str]
 ) -> None:
-    """Play one round: down the tree, one new answer, on to the horizon, and back to store the values."""
+    """Play one round: down the tree, one new answer, on to the horizon, and back to store the values.
+
+    world: used up.
+    seat: the seat that the tree belongs to, which answers first.
+    among: its answers to choose from; empty for the policy's candidates.
+    """
     path: list[tuple[int, Node, Node]] = []
     node, who, fresh = root, seat, False
     counted, begun = [root], root
@@ -139,7 +146,11 @@ def _play_through(
 def _grow(
     policy: Policy[Any], node: Node, world: World[Any], ask: Question, who: int, tokens: Sequence[str]
 ) -> None:
-    """Add branches for answers that appear here for the first time, with the policy's priors."""
+    """Add branches for answers that appear here for the first time, with the policy's priors.
+
+    who: the seat that answers here.
+    tokens: the answers to consider.
+    """
     branches = node.branches
     if all(token in branches for token in tokens):
         return
@@ -154,6 +165,8 @@ def _chosen(node: Node, tokens: Sequence[str]) -> str:
     """Return the answer to look at by PUCT: one that was good so far, or one that is little explored.
 
     For an answer that is not legal in every world, count only the rounds in which it was.
+
+    tokens: the answers that are legal in this world. Each must have a branch.
     """
     untried = (node.onward / node.visits if node.visits else 0.5) - UNTRIED
     best, chosen = -math.inf, tokens[0]
@@ -169,7 +182,10 @@ def _chosen(node: Node, tokens: Sequence[str]) -> str:
 
 
 def _played_out(policy: Policy[Any], world: World[Any], dice: Random, spell: Hashable) -> Sequence[float]:
-    """Play on quickly as far as the policy allows, and return the values of the position reached."""
+    """Play on quickly as far as the policy allows, and return the values of the position reached, by seat.
+
+    spell: the scope that the playout must stay within (`Policy.playout_scope`).
+    """
     left = policy.horizon
     while world.ask is not None:
         if policy.playout_scope(world.state) != spell or (

@@ -1,4 +1,7 @@
-"""Worlds: full states that fit what a seat knows, which are played on without being saved."""
+"""Worlds: full states that fit what a seat knows, which are played on without being saved.
+
+In all functions `dice` is the source of random numbers.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
@@ -13,6 +16,9 @@ S = TypeVar("S", bound=State)
 
 class World(Generic[S]):
     """A state that is used up while it is played on.
+
+    state: a stable state, in which the next action begins.
+    answers: given at once.
 
     ask: the open question; None when the game is over.
     seen: what the seat that answers next may look at. This is the state, but during a secret question the
@@ -33,6 +39,7 @@ class World(Generic[S]):
 
     @property
     def result(self) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""
         return self.state.result
 
     def give(self, answer: Answer) -> None:
@@ -70,6 +77,7 @@ class World(Generic[S]):
             self.seen, self.heard = self.rules.copy(self.state), 0
 
     def _end(self, over: GameOver) -> None:
+        """Store the outcome; there is no open question any more."""
         self.state.result = over.result
         self.ask = self._script = None
 
