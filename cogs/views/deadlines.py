@@ -140,7 +140,7 @@ def substitute_view(table: Table, seat: int, voice: Localizer, by: str = "") -> 
 
 
 def _choices(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
-    """Return rows with the buttons that opponents of a late player have: claim, the decisions, end the game."""
+    """Return rows of the buttons that opponents of a late player have: claim, decisions, end the game."""
     number = table.body.late
     given: list[ui.Item[Any]] = [
         button(

@@ -131,7 +131,7 @@ def _words(wish: QueueEntry, voice: Localizer) -> dict[str, str]:
 
 
 def _way(sheet: QueueSheet, voice: Localizer) -> list[ui.Item[Any]]:
-    """Return a link button to the table of the game that was found, in a list; empty if there is no address."""
+    """Return a link button to the table of the matched game, in a list; empty if there is no address."""
     return [ui.Button[Any](label=voice.say("to-panel"), url=sheet.way)] if sheet.way else []
 
 

@@ -170,7 +170,7 @@ def _held(sheet: ReplaySheet, voice: Localizer) -> str:
 def _turn_list(
     sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, voice: Localizer
 ) -> list[ui.Item[Any]]:
-    """Return a select menu of turns, each with a few words on what happened; none if there is only one turn."""
+    """Return a select menu of turns, each with a few words on what happened; [] for a single turn."""
     if len(all_turns) < 2:
         return []
     all_here = len(all_turns) <= MOST_OPTIONS
@@ -293,7 +293,7 @@ def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
 
 
 def _questions(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
-    """Return the buttons to key moments, to the teacher's advice, and to play on against a computer player."""
+    """Return the buttons to key moments, the teacher's advice, and play against a computer player."""
     source, spot = sheet.source, sheet.spot
     if not source.over or source.replay.rules.computer is None:
         return []
