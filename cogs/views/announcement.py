@@ -24,7 +24,7 @@ def carried(seal: str, luck: Sequence[str], beacon: str) -> str:
     """Return the SHA-256 fingerprint (hexadecimal) of what a deal is made from so far, one line each.
 
     seal: the commitment.
-    luck: what each player typed for the deal.
+    luck: what each player adds to the deal; nobody can choose it.
     beacon: the chosen round of the public random source; "" for none.
     """
     lines = (seal, *luck, *([beacon] if beacon else []))

@@ -28,7 +28,7 @@ class LadderSheet(NamedTuple):
     tries: Mapping[str, ChallengeTry]
     """game → the first try of this week."""
     week: str
-    """The week of the challenge, as `end_of` reads it."""
+    """The ISO 8601 week of the challenge, such as 2026-W48."""
     offered: frozenset[str]
     """The games that this server plays."""
 
