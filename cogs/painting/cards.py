@@ -29,13 +29,19 @@ class CardLook(Struct, frozen=True):
     """What a card is drawn from. Two cards of the same look are one element."""
 
     code: str
+    """Its name of a few capitals."""
     side: int | None
+    """0 dark, 1 light, None plain."""
     glyphs: tuple[Glyph, ...]
+    """The signs of its diagram, each on a space around the card."""
     badge: str
+    """A short text below the side's mark; "" for none."""
     pixels: int
+    """Width and height of the card."""
 
 
 def look(card: SceneCard, unit: int) -> CardLook:
+    """Return what a card is drawn from. unit: pixels of one unit of the scene."""
     return CardLook(card.code, card.side, card.glyphs, card.badge, round(card.size * unit * 0.89))
 
 
@@ -80,6 +86,12 @@ def _write(
     anchor: str,
     ink: Colour,
 ) -> None:
+    """Write text in bold, smaller if it is too wide.
+
+    at: in hundredths of the card's side.
+    size, width: height and greatest width of the text, in hundredths.
+    anchor: as in Pillow.
+    """
     font = fonts.fitted(BOLD, text, size * sheet.zoom, width * sheet.zoom)
     sheet.text(*at, text, font, ink, anchor)
 
@@ -102,6 +114,10 @@ def _body(sheet: DrawingCanvas, side: int | None) -> None:
 
 
 def _cut(sheet: DrawingCanvas, shift: float, inset: float, fill: Paint) -> None:
+    """Draw a square with cut corners.
+
+    shift: to the right and down; inset: inside its edge; both in hundredths.
+    """
     low, high, cut = inset, 100 - inset, 13 - inset * 0.4
     corners = [
         (low + cut, low),

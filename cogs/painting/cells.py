@@ -46,7 +46,11 @@ MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
 
 
 def draw(ground: str, width: int, height: int) -> Image.Image:
-    """Return the picture of a cell in the palette, drawn in hundredths of its shorter side."""
+    """Return the picture of a cell in the palette, drawn in hundredths of its shorter side.
+
+    ground: kind of cell.
+    width, height: in pixels.
+    """
     scale = min(width, height) / 100
     wide, high = width / scale, height / scale
     sheet = DrawingCanvas(wide, high, scale)
@@ -63,7 +67,7 @@ def draw(ground: str, width: int, height: int) -> Image.Image:
 
 
 def lay_mat(canvas: Image.Image, ground: str, box: tuple[int, int, int, int]) -> None:
-    """Paint a mat onto the canvas. box: in pixels."""
+    """Paint a mat onto the canvas. ground: key of MATS; box: left, top, right, bottom, in pixels."""
     left, top, right, bottom = box
     rims, middle = MATS[ground]
     for number, colour in enumerate((*rims, middle)):
@@ -74,6 +78,10 @@ def lay_mat(canvas: Image.Image, ground: str, box: tuple[int, int, int, int]) ->
 
 
 def _slab(sheet: DrawingCanvas, wide: float, high: float, colour: Colour) -> None:
+    """Draw a cell of one colour with a light and a dark edge.
+
+    wide, high: in hundredths of its shorter side.
+    """
     sheet.box(0.9, 0.9, wide - 0.9, high - 0.9, palette.mixed(colour, palette.IVORY, 0.45))
     sheet.box(2.1, 2.1, wide - 0.9, high - 0.9, palette.mixed(colour, palette.INK, 0.33))
     sheet.box(2.1, 2.1, wide - 2.1, high - 2.1, colour)
@@ -88,7 +96,10 @@ def _crown(sheet: DrawingCanvas, wide: float, high: float) -> None:
 
 
 def table(width: int, height: int) -> Image.Image:
-    """Return a picture of wood: long horizontal streaks look like grain, and take few bytes in a PNG."""
+    """Return a picture of wood: long horizontal streaks look like grain, and take few bytes in a PNG.
+
+    width, height: in pixels.
+    """
     image = palette.blank(width, height, palette.TABLE)
     draw = ImageDraw.Draw(image)
     chance = Random(5)

@@ -41,7 +41,9 @@ class Written(NamedTuple):
 
     text: str
     size: int
+    """Height of the letters, in pixels."""
     anchor: str
+    """As in Pillow: which point of the text is at the label's place."""
     width: int
     """The width of the picture in pixels, which the label does not exceed."""
 
@@ -57,6 +59,7 @@ class Piece(NamedTuple):
     number: int
     """Identifies the element while it is cached."""
     box: Box
+    """Left, top, right, bottom on the picture, in pixels."""
 
 
 class Painter:
@@ -82,7 +85,7 @@ class Painter:
         self._numbers = count()
 
     def paint(self, scene: Scene, words: Words) -> bytes:
-        """Return the scene as a PNG. words: puts a label into the reader's language."""
+        """Return the scene as a PNG. words: puts a name or label into the reader's language."""
         unit = unit_of(scene)
         ground, numbers = self._grounds(
             round(scene.width * unit), round(scene.height * unit), scene.cells, unit
@@ -114,14 +117,21 @@ class Painter:
         return canvas
 
     def _upon(self, rows: Box, pieces: Sequence[Piece]) -> Iterator[int]:
-        """Yield numbers and positions of the pieces on these rows, as part of a cache key."""
+        """Yield numbers and positions of the pieces on these rows, as part of a cache key.
+
+        rows: a box in pixels.
+        """
         _, top, _, bottom = rows
         for _, number, (left, high, _, low) in pieces:
             if high < bottom and top < low:
                 yield from (number, left, high - top)
 
     def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
-        """Return all pieces on the ground, from the bottom to the top."""
+        """Return all pieces on the ground, from the bottom to the top.
+
+        unit: pixels of one unit of the scene.
+        width: of the picture, in pixels.
+        """
         words = self.names.words(scene, words)
         pieces: list[Piece] = []
 
@@ -152,7 +162,12 @@ class Painter:
     def paint_bands(
         self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> Iterator[Band]:
-        """Yield the bands with these indices."""
+        """Yield the bands with these indices, from top to bottom.
+
+        missing: the indices.
+        numbers: of all bands of the ground, as cache keys.
+        pieces: all pieces of the picture.
+        """
         if missing:
             canvas, low = self._canvas(missing, ground, numbers, pieces)
             rows = Rows(canvas)
@@ -194,6 +209,7 @@ class Painter:
         return file.getvalue()
 
     def _token(self, code: str, side: int | None) -> Image.Image:
+        """Return the picture of a button; code and side are those of `token`."""
         if side is None:
             return marks.sign(code)
         return (on_buttons.draw if code in on_buttons.DRAWN else cards.token)(code, side, self._fonts)
@@ -203,7 +219,10 @@ class Painter:
     def _new_ground(
         self, width: int, height: int, cells: tuple[SceneCell, ...], unit: int
     ) -> tuple[Ground, list[int]]:
-        """Return a ground, and the numbers of its bands."""
+        """Return a ground, and the numbers of its bands.
+
+        width, height: in pixels; unit: pixels of one unit.
+        """
         boxes = [pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in cells]
         laid = [*zip(cells, boxes, strict=True)]
         ground = Ground((width, height), laid, round(unit * 0.035))
@@ -213,6 +232,8 @@ class Painter:
         """Return these rows of the table with its cells, without pieces.
 
         Cells have a rim, which makes cells that touch look like one board.
+        number: of the band, as cache key.
+        rows: a box in pixels.
         """
         width, height = rows[2], rows[3] - rows[1]
 
@@ -232,7 +253,11 @@ class Painter:
         return self._pieces.get(("ground", number), (width, height), lay)
 
     def _lay_cell(self, canvas: Image.Image, ground: str, box: Box) -> None:
-        """Paint a cell. A mat is large and quick to paint, so it is not cached; other cells are."""
+        """Paint a cell. A mat is large and quick to paint, so it is not cached; other cells are.
+
+        ground: kind of cell.
+        box: in pixels of the canvas.
+        """
         if ground in cells.MATS:
             cells.lay_mat(canvas, ground, box)
         else:
@@ -261,7 +286,10 @@ class Painter:
         _paste(canvas, self._pieces.get((piece.number, known), size, lay), left, top - low)
 
     def _ground_of(self, piece: Piece, ground: Ground, below: Sequence[Piece]) -> Hashable | None:
-        """Return what is under a piece, as a cache key; None if only the pixels can tell."""
+        """Return what is under a piece, as a cache key; None if only the pixels can tell.
+
+        below: the pieces that were pasted before.
+        """
         plain = ground.under(piece.box)
         if plain is None:
             return None
@@ -282,6 +310,7 @@ class Painter:
         return number, (0, 0, *self._element(element).size)
 
     def draw(self, element: Drawn) -> Image.Image:
+        """Return the picture of a card, mark or tile."""
         if isinstance(element, cards.CardLook):
             return cards.draw(element, self._fonts)
         return (
@@ -292,6 +321,7 @@ class Painter:
         """Return how this part of the canvas looks with the element on it.
 
         The result is cached by what was there before, so smooth edges fit any ground.
+        under: the part of the canvas.
         """
         image = _opened(under)
         if isinstance(element, Written):
@@ -309,12 +339,17 @@ class Painter:
         self._font(label).draw(ImageDraw.Draw(image), (-left, -top), label.text, ink, label.anchor)
 
     def _font(self, label: Written) -> SizedFont:
+        """Return the font of a label: bold if it is short, smaller if it is wider than the picture."""
         return self._fonts.fitted(
             BOLD if len(label.text) < 4 else REGULAR, label.text, label.size, label.width
         )
 
 
 def _written(label: Label, text: str, unit: int, width: int) -> Written:
+    """Return a label as it is written.
+
+    unit: pixels of one unit of the scene; width: of the picture, in pixels.
+    """
     return Written(text, round(label.height * unit), label.anchor + "m", width)
 
 
@@ -330,7 +365,10 @@ def unit_of(scene: Scene) -> int:
 
 
 def _paste(canvas: Image.Image, piece: Image.Image, left: int, top: int) -> None:
-    """Paste a piece. `Image.paste` checks all kinds of arguments first, and takes three times as long."""
+    """Paste a piece. `Image.paste` checks all kinds of arguments first, and takes three times as long.
+
+    left, top: in pixels of the canvas.
+    """
     canvas.im.paste(piece.im, (left, top, left + piece.width, top + piece.height))
 
 

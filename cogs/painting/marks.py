@@ -16,7 +16,9 @@ class MarkLook(Struct, frozen=True):
     """What a mark is drawn from."""
 
     kind: str
+    """Key of DRAWN; an unknown one is drawn as a frame."""
     pixels: int
+    """Width and height."""
 
 
 def draw(mark: MarkLook) -> Image.Image:
@@ -27,17 +29,19 @@ def draw(mark: MarkLook) -> Image.Image:
 
 
 def sign(name: str) -> Image.Image:
-    """Return the picture of a sign for a button, drawn in hundredths of it."""
+    """Return the picture of a sign for a button, drawn in hundredths of it. name: key of BUTTONS."""
     sheet = DrawingCanvas(100, 100, 0.96)
     BUTTONS[name](sheet)
     return sheet.finished()
 
 
 def _empty_sign(sheet: DrawingCanvas) -> None:
+    """Draw a small grey square: an empty space."""
     sheet.box(34, 34, 66, 66, GREY, 6)
 
 
 def _reach_sign(sheet: DrawingCanvas) -> None:
+    """Draw a disc: a space that can be reached."""
     sheet.disc(50, 50, 30, palette.INK)
     sheet.disc(50, 50, 25, palette.IVORY)
 
@@ -63,6 +67,7 @@ BUTTONS: dict[str, Callable[[DrawingCanvas], None]] = {
 
 
 def _frame(sheet: DrawingCanvas, inset: float, width: float, colour: Colour) -> None:
+    """Draw a square frame. inset: distance from the edge of the cell; width: of its lines; in hundredths."""
     low, high = inset, 100 - inset
     for edge in (
         (low, low, high, low + width),
@@ -82,15 +87,18 @@ def _from(sheet: DrawingCanvas) -> None:
 
 
 def _to(sheet: DrawingCanvas) -> None:
+    """Draw a frame: a piece has come to this cell."""
     _frame(sheet, 0.5, 4.3, palette.BLUE)
 
 
 def _chosen(sheet: DrawingCanvas) -> None:
+    """Draw a strong frame: the cell that is chosen."""
     _frame(sheet, 0, 7, palette.INK)
     _frame(sheet, 1.6, 3.8, palette.IVORY)
 
 
 def _reach(sheet: DrawingCanvas) -> None:
+    """Draw a dot: a cell that can be reached."""
     sheet.disc(50, 50, 15, palette.IVORY)
     sheet.disc(50, 50, 12, palette.INK)
 
@@ -104,16 +112,19 @@ def _take(sheet: DrawingCanvas) -> None:
 
 
 def _lock(sheet: DrawingCanvas) -> None:
+    """Draw a padlock in the corner at the bottom right."""
     shapes.padlock(sheet, 79.5, 80, 12, palette.IVORY, palette.IVORY)
     shapes.padlock(sheet, 79.5, 80.4, 9.8, palette.AMBER, palette.IVORY)
 
 
 def _protect(sheet: DrawingCanvas) -> None:
+    """Draw a shield at the right."""
     sheet.polygon(shapes.shield_outline(80, 59.5, 11), palette.IVORY)
     shapes.shield(sheet, 80, 59.5, 9, palette.BLUE, palette.IVORY)
 
 
 def _rally(sheet: DrawingCanvas) -> None:
+    """Draw a crown on a disc at the bottom left."""
     sheet.disc(16, 84, 14, palette.INK)
     shapes.crown(sheet, 16, 84, 9, palette.GOLD)
 

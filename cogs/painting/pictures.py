@@ -23,7 +23,7 @@ MOST = 19  # the highest niceness of Linux
 
 
 class Pictures:
-    """Paints scenes. painter: draws one (`cogs.painting.Painter`)."""
+    """Paints scenes, and caches the newest pictures. painter: draws one scene (`cogs.painting.Painter`)."""
 
     def __init__(self, painter: Any) -> None:
         self.painter = painter
@@ -65,7 +65,7 @@ def picture_key(scene: Any, voice: Localizer) -> bytes:
 
 
 def picture_mark(key: bytes) -> str:
-    """Return a short hash of a picture key, equal in every process."""
+    """Return a short hash of a picture key as hexadecimal text, equal in every process."""
     return hashlib.blake2b(key, digest_size=8).hexdigest()
 
 

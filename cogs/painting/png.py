@@ -28,6 +28,7 @@ class Band(NamedTuple):
     """Some rows of a picture as a chunk of its file."""
 
     chunk: bytes
+    """The rows, compressed, as an IDAT chunk."""
     total: int
     """The Adler-32 of the uncompressed bytes."""
     size: int
@@ -48,7 +49,10 @@ class Rows:
         self._data, self._wide = memoryview(rows.tobytes()), rows.width
 
     def band(self, top: int, bottom: int) -> Band:
-        """Return these rows, compressed. The compression releases the interpreter lock."""
+        """Return these rows, compressed. The compression releases the interpreter lock.
+
+        top, bottom: the first row, and the row after the last.
+        """
         data = self._data[top * self._wide : bottom * self._wide]
         level = LEVEL_OF_ZLIB if self._tool is zlib else LEVEL
         squeezed = self._tool.compressobj(level, zlib.DEFLATED, -15)
@@ -60,7 +64,11 @@ class Rows:
 
 
 def joined(size: tuple[int, int], colours: Sequence[int], bands: Sequence[Band]) -> bytes:
-    """Return the file of a picture from its bands, from top to bottom. colours: three numbers each."""
+    """Return the file of a picture from its bands, from top to bottom.
+
+    size: width and height, in pixels.
+    colours: of the palette, three numbers each.
+    """
     return b"".join(
         (
             SIGNATURE,
@@ -85,4 +93,5 @@ def _total(bands: Sequence[Band]) -> int:
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
+    """Return a chunk of a PNG file. kind: its type, four letters."""
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,4 +1,7 @@
-"""Draw a tile: a plate with a card's name, whose outline and sign show its type, or a pile with a number."""
+"""Draw a tile: a plate with a card's name, whose outline and sign show its type, or a pile with a number.
+
+Lengths are hundredths of the tile's height; `right` is the right edge of what is drawn.
+"""
 
 from collections.abc import Callable
 
@@ -35,9 +38,11 @@ class Cut(Struct, frozen=True):
     """How the plates of one type look."""
 
     body: Callable[[DrawingCanvas, float, float, float, Paint], None]
-    """Draws the outline."""
+    """Draws the outline; called with canvas, right edge, inset, shift and colour."""
     fill: Colour
+    """Colour of the plate."""
     ink: Colour
+    """Colour of the text."""
     room: float
     """Where the text begins, to the right of the sign."""
     sign: Callable[[DrawingCanvas], None] | None = None
@@ -51,6 +56,7 @@ class Cut(Struct, frozen=True):
 
 
 def _plate(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+    """Draw a card's name on the plate of its type, with its count, and tile.note on a coin."""
     cut = PLATES.get(tile.kind, PLAIN)
     empty = tile.count < 1
     if not empty:
@@ -87,7 +93,11 @@ def _name(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _coin(sheet: DrawingCanvas, writer: Writer, note: str, right: float, middle: float) -> float:
-    """Draw a number on a coin at the right end. Return where the text has to end."""
+    """Draw a number on a coin at the right end. Return where the text has to end.
+
+    right: the right edge of the coin.
+    middle: its vertical middle.
+    """
     radius = 36
     x = right - radius
     sheet.disc(x, middle, radius, palette.INK)
@@ -97,21 +107,29 @@ def _coin(sheet: DrawingCanvas, writer: Writer, note: str, right: float, middle:
 
 
 def _square(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
+    """Draw a plate with nearly square corners.
+
+    right: its right edge.
+    inset: how far inside the outline.
+    shift: to the right and down, for a shadow.
+    """
     sheet.box(inset + shift, inset + shift, right - inset + shift, 97 - inset + shift, paint, 6)
 
 
 def _pill(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
+    """Draw a plate with round ends; the parameters are those of `_square`."""
     radius = 48.5 - inset
     sheet.box(inset + shift, inset + shift, right - inset + shift, 97 - inset + shift, paint, radius)
 
 
 def _badged(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
-    """Draw a low plate with a round badge that is higher than it."""
+    """Draw a low plate with a round badge that is higher than it; the parameters are those of `_square`."""
     sheet.box(40 + shift, 8 + inset + shift, right - inset + shift, 89 - inset + shift, paint, 10)
     sheet.disc(48.5 + shift, 48.5 + shift, 48.5 - inset, paint)
 
 
 def _clipped(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
+    """Draw a plate with cut corners; the parameters are those of `_square`."""
     cut = 27 - inset * 0.42
     low, far, high = inset, right - inset, 97 - inset
     corners = (
@@ -122,7 +140,7 @@ def _clipped(sheet: DrawingCanvas, right: float, inset: float, shift: float, pai
 
 
 def _gabled(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
-    """Draw a house at the left end; the plate is its low wing."""
+    """Draw a house at the left end; the plate is its low wing. The parameters are those of `_square`."""
     low, far, high, top = inset, right - inset, 97 - inset, 18 + inset
     corners = (
         *((low, high), (low, 46 + inset * 0.4), (46, inset * 1.45), (63 + inset * 0.1, top)),
@@ -132,6 +150,7 @@ def _gabled(sheet: DrawingCanvas, right: float, inset: float, shift: float, pain
 
 
 def _banner(sheet: DrawingCanvas, right: float, inset: float, shift: float, paint: Paint) -> None:
+    """Draw a banner with notched ends; the parameters are those of `_square`."""
     low, far, high, notch = inset, right - inset, 97 - inset, 20
     corners = (
         *((low * 1.6, low), (right - low * 1.6, low), (far - notch, 48.5), (right - low * 1.6, high)),
@@ -141,22 +160,26 @@ def _banner(sheet: DrawingCanvas, right: float, inset: float, shift: float, pain
 
 
 def _drop(sheet: DrawingCanvas) -> None:
+    """Draw the sign of an Element: a drop on a disc."""
     sheet.disc(48.5, 48.5, 40, palette.GOLD_DEEP)
     sheet.polygon([(48.5, 17), (68, 52), (29, 52)], palette.IVORY)
     sheet.disc(48.5, 57, 20.5, palette.IVORY)
 
 
 def _hammer(sheet: DrawingCanvas) -> None:
+    """Draw the sign of a Tool: a hammer."""
     sheet.line([(24, 78), (54, 42)], 12, palette.IVORY)
     sheet.polygon([(34, 29), (52, 15), (80, 46), (64, 62)], palette.IVORY)
 
 
 def _door(sheet: DrawingCanvas) -> None:
+    """Draw the sign of a Site: a door."""
     sheet.box(33, 52, 59, 93, palette.INK)
     sheet.box(38, 57, 54, 93, palette.IVORY)
 
 
 def _crown(sheet: DrawingCanvas) -> None:
+    """Draw the sign of a Crown."""
     shapes.crown(sheet, 64, 48.5, 33, palette.INK)
 
 
@@ -183,7 +206,11 @@ def _back(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _backside(sheet: DrawingCanvas, right: float, cards: int) -> float:
-    """Draw backs of cards, fanned out to the right. Return where the front one ends."""
+    """Draw backs of cards, fanned out to the right. Return where the front one ends.
+
+    right: the right edge of all.
+    cards: their number.
+    """
     step = 8.0
     wide = right - (cards - 1) * step
     for place in reversed(range(cards)):
@@ -211,7 +238,7 @@ def _pile(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _ghost(sheet: DrawingCanvas, right: float) -> None:
-    """Draw a broken outline, for an empty place of cards."""
+    """Draw a broken outline, for an empty place of cards. right: its right edge."""
     for start, end in ((0.04, 0.3), (0.38, 0.62), (0.7, 0.96)):
         for level in (0.0, 91.0):
             sheet.box(right * start, level, right * end, level + 6, palette.INK)
@@ -229,6 +256,7 @@ def _slot(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _gold(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+    """Draw an amount of Gold (tile.count) on a gold coin."""
     _pill(sheet, right, 0, 3, SHADOW)
     _pill(sheet, right, 0, 0, palette.INK)
     _pill(sheet, right, 4, 0, palette.GOLD)

@@ -14,7 +14,7 @@ def texts_of_pack(game: str, text: str) -> Iterator[str]:
 
 
 def lacking_line(letters: Sequence[str], voice: Localizer) -> str:
-    """Return the sentence that names these letters; "" if there are none."""
+    """Return the sentence that names these letters, which no font has; "" if there are none."""
     if not letters:
         return ""
     shown = " ".join(letters[:MOST]) + (" …" if len(letters) > MOST else "")

@@ -205,6 +205,12 @@ def _placed(place: str, sentence: str, name: str, voice: Localizer) -> str:
 
 
 def _worded(key: str, facts: dict[str, str], reason: str, voice: Localizer) -> str:
+    """Return an error as a sentence, without its card.
+
+    key: as in SAID; "" for an unknown error.
+    facts: what the engine's sentence names, by the groups of its pattern.
+    reason: the engine's sentence.
+    """
     if not key:
         return voice.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
     near = _meant(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
@@ -217,7 +223,10 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Localizer) -> s
 
 
 def _meant(typed: str, known: list[str]) -> str:
-    """Return the known word that is most like the typed one, ignoring case and width; "" for none."""
+    """Return the known word that is most like the typed one, ignoring case and width; "" for none.
+
+    known: words that are valid here.
+    """
     plain = unicodedata.normalize("NFKC", typed).casefold().strip(" .:;,“”\"'")
     near = get_close_matches(plain, [word.casefold() for word in known], 1)
     return next((word for word in known if near and word.casefold() == near[0] and word != typed), "")
@@ -230,7 +239,10 @@ def _coded(words: str) -> str:
 
 
 def read_fault(reason: str) -> tuple[str, dict[str, str]]:
-    """Return the key of an error and the facts in it; "" and no facts for an unknown error."""
+    """Return the key of an error (as in SAID) and the facts in it; "" and no facts for an unknown error.
+
+    reason: the engine's sentence.
+    """
     for key, pattern in _patterns():
         if match := pattern.fullmatch(reason):
             return key, {name: fact or "" for name, fact in match.groupdict().items()}
@@ -239,4 +251,5 @@ def read_fault(reason: str) -> tuple[str, dict[str, str]]:
 
 @lru_cache(1)
 def _patterns() -> list[tuple[str, re.Pattern[str]]]:
+    """Return key → pattern, compiled, in the order of SAID."""
     return [(key, re.compile(said, re.DOTALL)) for key, said in SAID.items()]

@@ -18,7 +18,10 @@ class PictureNames:
         self.typefaces = typefaces
 
     def words(self, scene: Scene, words: Wording) -> Callable[[Word], str]:
-        """Return the wording for a scene. words: the reader's; a `Localizer` also names seats."""
+        """Return a function that words everything in a scene, with names of people that pictures can show.
+
+        words: the reader's wording; a `Localizer` also names seats.
+        """
         voice = self.voice(words) if isinstance(words, Localizer) else words
         parts = (*(tile.name for tile in scene.tiles), *(label.text for label in scene.labels))
         people = dict.fromkeys(part for part in parts if isinstance(part, PersonName))
@@ -27,7 +30,7 @@ class PictureNames:
         return lambda word: shown[word] if isinstance(word, PersonName) and word in shown else voice(word)
 
     def voice(self, voice: Localizer) -> Localizer:
-        """Return the localizer with names of seats that pictures can show."""
+        """Return the reader's localizer, but with names of seats that pictures can show."""
         person = voice.name or voice.seat
 
         @cache

@@ -54,7 +54,11 @@ class ReplayWords:
         return FrameText(turn, tuple(news), state, alt)
 
     def turn(self, game: str, number: int, voice: Localizer) -> str:
-        """Return the name of a turn in this game; "" before the first."""
+        """Return the name of a turn in this game; "" before the first.
+
+        game: name of the game.
+        number: of the turn, from 1; 0 before the first.
+        """
         own = f"replay-turn-{game}"  # for a game that has another word for turns
         key = own if self.words.has(own) else "replay-turn"
         return voice.say(key, number=number) if number else ""

@@ -40,8 +40,7 @@ class RuleIndex:
         """Return number → score of the texts that contain a word or one of its other names.
 
         The best of its phrases counts; another name counts a little less than the typed word.
-
-        part: the column to search, "" for all.
+        part: the columns to search, as in FTS5 (“first”, “- asked”); "" for all.
         """
         best: dict[int, float] = {}
         for number, parts in enumerate(wanted_word.phrases):
@@ -50,6 +49,12 @@ class RuleIndex:
         return best
 
     def _saying(self, parts: tuple[str, ...], part: str, begun: bool) -> dict[int, float]:
+        """Return number → score of the texts that contain all these words.
+
+        parts: the words; each may be a phrase.
+        part: the columns to search, as in `matching`.
+        begun: the first of them may be the beginning of a word.
+        """
         expression = " AND ".join(filter(None, map(phrase, parts)))
         if begun:
             expression = f"({expression}) OR {phrase(parts[0])} *"
@@ -61,6 +66,7 @@ class RuleIndex:
         """Return number → score of the texts about which players ask with any of these words.
 
         Stop words such as “how” and “when” count too.
+        typed: what the person typed.
         whole: only questions with all the words in this order.
         """
         words = list(_words(plain(typed[:LONGEST]), whole=False))
@@ -73,6 +79,7 @@ class RuleIndex:
         return self._found(f"asked : ({either})" if either else "")
 
     def _found(self, expression: str) -> dict[int, float]:
+        """Return number → score of the texts that fit an expression of FTS5; none for ""."""
         return dict(self._base.execute(FOUND, (expression,))) if expression else {}
 
 
@@ -82,7 +89,10 @@ def spaced(text: str) -> str:
 
 
 def phrase(text: str) -> str:
-    """Return words in this order as a phrase of FTS5's query language: letters and digits in quotes."""
+    """Return words in this order as a phrase of FTS5's query language: letters and digits in quotes.
+
+    A single Japanese letter may also be the beginning of a word.
+    """
     words = list(_words(plain(text), whole=False))
     if not words:
         return ""
@@ -107,7 +117,10 @@ def _words(text: str, whole: bool = True) -> Iterator[str]:
 
 
 def searching(table: str = TABLE) -> bool:
-    """Return whether this Python's SQLite can search full text."""
+    """Return whether this Python's SQLite can search full text.
+
+    table: the statement that creates the SQL table.
+    """
     try:
         RuleIndex((), table)
     except sqlite3.OperationalError:

@@ -58,6 +58,7 @@ class Rule(Struct, frozen=True):
         return cls(texts=texts, **{key: value for key, value in entry.items() if key not in texts})
 
     def text(self, language: str) -> str:
+        """Return the text in this language, or in English if there is none."""
         return self.texts.get(language) or self.texts[DEFAULT]
 
 
@@ -141,7 +142,7 @@ class Rulebook:
         return [found.rule for found in self.search_scored(words, most)]
 
     def search_scored(self, words: str, most: int = 25) -> list[RuleHit]:
-        """Return what `search` returns, with the score of each rule."""
+        """Return what `search` returns, with the score of each rule. most: number of rules."""
         if not words.strip():
             return [RuleHit(0, 0.0, rule) for rule in list(self.rules.values())[:most]]
         by_id = [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
@@ -152,10 +153,14 @@ class Rulebook:
         return list(once.values())[:most]
 
     def near(self, words: str, language: str) -> list[str]:
-        """Return what a person could type instead: similar names, or else what the game is about."""
+        """Return what a person could type instead: similar names, or else what the game is about.
+
+        words: what they typed, for which no rule was found.
+        """
         return self._known().near(words, language)
 
     def _known(self) -> "_LookUp":
+        """Return the index; build it first if necessary."""
         if self._look_up is None:
             self.read_on()
         assert self._look_up is not None
@@ -163,9 +168,10 @@ class Rulebook:
 
 
 class _LookUp:
-    """What a book is searched with, built once. asked: rule ID → players' questions about it."""
+    """What a book is searched with, built once: index, other names, and words of the rules."""
 
     def __init__(self, rules: list[Rule], names: OtherNames, asked: Mapping[str, str]) -> None:
+        """asked: rule ID → players' questions about it."""
         self.rules, self.names = rules, names
         self.numbers = {rule.id: n for n, rule in enumerate(rules)}
         self.asides = [_aside(rule) for rule in rules]
@@ -210,6 +216,10 @@ class _LookUp:
         """Add the scores of players' questions.
 
         Stop words count too, and a question with exactly these words counts most.
+        words: what was typed.
+        wanted: number of words in it, without stop words.
+        scores: index of the rule → score; changed here.
+        says: index of the rule → how many of the words it has; changed here.
         """
         for n, score in self.index.asked(words).items():
             scores[n] += score * EVEN_HOW
@@ -218,11 +228,13 @@ class _LookUp:
             scores[n] += TOLD
 
     def _about(self, wanted_word: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
-        """Return the scores for a single word or name. How often a rule has the word matters little.
+        """Return index of the rule → score, for a single word or name. How often a rule has the word matters
+        little.
 
         Rules that the name is about come first, and then rules that have the word themselves, best in the
         first sentence. Equal rules keep the order of the book. There is a bonus for a group in which most
         rules have the word, and for rules about which players ask “what is …”.
+        numbers: indices of the rules to score.
         """
         typed_word = Wanted(wanted_word.phrases[:1], begun=wanted_word.begun)
         if not self.index.matching(typed_word, "- asked"):
@@ -257,7 +269,10 @@ class _LookUp:
 
 
 def what_is_asked(file: Path) -> dict[str, str]:
-    """Return rule ID → players' questions about it in all languages, one per line."""
+    """Return rule ID → players' questions about it in all languages, one per line.
+
+    file: the file of questions.
+    """
     asked: dict[str, str] = {}
     # Rule by rule: parsing a whole file at once would need megabytes.
     for entry in ENTRY.split(file.read_text(encoding="utf-8")):
@@ -305,6 +320,6 @@ def _is_id(rule: str, words: str) -> bool:
 
 
 def _begins(rule: str, words: str) -> bool:
-    """Return whether the ID begins with what was typed, such as CFL-0."""
+    """Return whether the ID begins with what was typed, such as CFL-0. rule: the ID."""
     typed = words.strip().upper()
     return "-" in typed and rule.startswith(typed)

@@ -24,6 +24,7 @@ class RulebookReader:
                 await asyncio.shield(self._read(book))
 
     async def _read(self, book: Rulebook) -> None:
+        """Read a book in a thread, after the books that others wait for."""
         async with self._turn:
             if not book.is_whole:
                 await asyncio.to_thread(book.read_on)

@@ -70,9 +70,11 @@ class MessageCatalogues:
         self.worded = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
     def keys(self, language: str) -> set[str]:
+        """Return the keys of all messages in this language."""
         return set(self.sources[language])
 
     def has(self, key: str) -> bool:
+        """Return whether there is a message with this key."""
         return key in self.sources[DEFAULT]
 
     def text(self, language: str, key: str, **args: Any) -> str:
@@ -145,7 +147,7 @@ class Localizer(NamedTuple):
     """How the person in a seat is called, if seats themselves are called otherwise, such as by their side."""
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
-        """Return anything that `engine.presentation` may put into a sentence, as text."""
+        """Return as text anything that `engine.presentation` may put into a sentence, such as a seat name."""
         if isinstance(word, str):
             return word
         if isinstance(word, Sentence):
@@ -168,6 +170,7 @@ class Localizer(NamedTuple):
         return self._said(key, args)
 
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
+        """Return a message. args: name → value, not yet in words."""
         worded = [value if isinstance(value, str | int | float) else self(value) for value in args.values()]
         sentence = self.words.worded(self.language, key, *args, *worded)
         return sentence.replace(BARE + HONORIFIC, "").replace(BARE, "") if BARE in sentence else sentence
@@ -181,6 +184,7 @@ class Localizer(NamedTuple):
         return next((self.say(key) for key in keys if self.words.has(key)), value)
 
     def lines(self, says: Sequence[Sentence]) -> str:
+        """Return sentences as text, one line each."""
         return "\n".join(self(one) for one in says)
 
     def refusal(self, refused: Refused) -> str:

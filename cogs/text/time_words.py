@@ -18,7 +18,7 @@ class TypedTime(NamedTuple):
 
 
 def local_time(at: float, zone: datetime.tzinfo, voice: Localizer) -> str:
-    """Return the date and time in this zone, such as “Sat 28 Nov, 20:30”."""
+    """Return the date and time in this zone, such as “Sat 28 Nov, 20:30”. at: seconds since 1970."""
     local = datetime.datetime.fromtimestamp(at, zone)
     clock = f"{local:%H:%M}"
     return voice.say("time-local", weekday=local.weekday(), day=local.day, month=local.month, clock=clock)
@@ -41,6 +41,8 @@ def understood_time(understood: UnderstoodTime, zone: datetime.tzinfo | None, vo
 def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, voice: Localizer, city: str = "") -> str:
     """Return a time zone for a list: its place, and the time there.
 
+    zone: its name, such as Europe/Berlin.
+    now: seconds since 1970.
     city: another city in the zone, which the person typed.
     """
     place = zone_name(zone, voice.language)

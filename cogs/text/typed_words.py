@@ -69,6 +69,7 @@ class OtherNames:
             self._take(yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER))
 
     def _take(self, parts: Mapping[str, Mapping[str, Any]]) -> None:
+        """Add the names and stop words of one file. parts: language → its lists."""
         for language, part in parts.items():
             for word in " ".join(map(str, part.get("stop", ()))).casefold().split():
                 self.stop |= {word, *latin(plain(word)), hurried(word)}
@@ -87,7 +88,11 @@ class OtherNames:
                     self.add(word, [one for one in words if one != word])
 
     def add(self, name: str, meant: list[str]) -> None:
-        """Add a name, and what it means: words of the rules or rule IDs."""
+        """Add a name, and what it means.
+
+        name: what people say; parts joined by + may occur in any order.
+        meant: words of the rules or rule IDs.
+        """
         small = plain(name)
         if "+" in small:
             parts = [part.strip() for part in small.split("+")]
@@ -109,7 +114,7 @@ class OtherNames:
         return typed
 
     def questions(self, term: str) -> list[str]:
-        """Return all questions that ask what this term is."""
+        """Return all questions that ask what this term is, as “what is” plus the term."""
         return [before + term + after for before, after in self._about]
 
     def words(self) -> set[str]:
@@ -117,10 +122,18 @@ class OtherNames:
         return {word for name in self._names for word in name}
 
     def meant(self, stems: tuple[str, ...]) -> list[str]:
+        """Return what a name means: words of the rules or rule IDs; [] if it is unknown.
+
+        stems: the name's words, without their endings.
+        """
         return self._names.get(stems, [])
 
     def together(self, text: str, stems: set[str]) -> Iterator[list[str]]:
-        """Yield the meanings of names whose parts all occur in the text."""
+        """Yield the meanings of names whose parts all occur in the text, in any order.
+
+        text: what was typed.
+        stems: its English words, without their endings.
+        """
         for parts, meant in self._together:
             if all(part in (text if JAPANESE.search(part) else stems) for part in parts):
                 yield meant
@@ -130,6 +143,7 @@ class OtherNames:
         return next((text[at:end] for end in range(len(text), at, -1) if text[at:end] in self._japanese), "")
 
     def meant_in_japanese(self, name: str) -> list[str]:
+        """Return what a Japanese name means: words of the rules or rule IDs; [] if it is unknown."""
         return self._japanese.get(name, [])
 
     def is_stop(self, text: str, at: int) -> int:
@@ -167,6 +181,10 @@ class TypedWords:
         return list(dict.fromkeys(wanted_words))[:MOST]
 
     def _english(self, text: str) -> Iterator[Wanted]:
+        """Yield the words and names in a text without Japanese.
+
+        Stop words are left out if there are other words.
+        """
         words = latin(text)
         stems = [stem(word) for word in words]
         at = 0
@@ -186,6 +204,10 @@ class TypedWords:
             at += size
 
     def _word(self, word: str, of: str) -> Wanted:
+        """Return what to search for a word that is no name: the word, or words like it if the rules lack it.
+
+        of: its stem.
+        """
         if of in self.known or word in self.known:
             return wanted(word, [])
         begun = len(word) >= BEGUN and any(one.startswith(word) for one in self.known)
@@ -197,6 +219,7 @@ class TypedWords:
         return wanted(word, [*guesses, *meant])._replace(begun=begun)
 
     def _in_japanese(self, text: str) -> Iterator[Wanted]:
+        """Yield the words and names in a Japanese text, without stop words."""
         at, rest = 0, ""
         while at < len(text):
             name = self.names.in_japanese(text, at)
@@ -249,6 +272,7 @@ class TypedWords:
 
 
 def _listed(line: Any) -> list[str]:
+    """Return the parts of a line between its commas."""
     # Interned, because the same words occur in many lists and in all games.
     return [intern(one.strip()) for one in str(line).split(",")]
 
@@ -277,11 +301,12 @@ def plain(text: str) -> str:
 
 
 def hurried(text: str) -> str:
-    """Return text without apostrophes, as people type it in a hurry."""
+    """Return text without apostrophes, as people type it in a hurry (“dont”)."""
     return re.sub(APOSTROPHE, "", text)
 
 
 def latin(text: str) -> list[str]:
+    """Return the runs of letters and digits in a text that has no Japanese."""
     return WORD.findall(text)
 
 

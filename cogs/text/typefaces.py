@@ -63,6 +63,7 @@ class Typeface(NamedTuple):
 
     @property
     def files(self) -> set[str]:
+        """The names of its files."""
         return {self.regular, self.bold}
 
     def holds(self, letter: str) -> bool:
@@ -89,6 +90,10 @@ class Typefaces:
     """
 
     def __init__(self, folder: Path, *, shaping: bool) -> None:
+        """folder: the folder of the fonts.
+
+        shaping: whether the drawing program joins and reorders letters.
+        """
         self.faces = [_face(entry) for entry in json.loads((folder / COVERAGE).read_text("utf-8"))]
         self.shaping = shaping
         self.drawn = lru_cache(maxsize=KEPT)(self._drawn)
@@ -129,6 +134,7 @@ class Typefaces:
     # ---------------------------------------------------------------- one letter
 
     def _drawn_letter(self, letter: str) -> str:
+        """Return a letter as it is drawn: itself, a form that reads the same, UNKNOWN, a blank or ""."""
         if letter.isspace() or letter in INKLESS:
             return " "
         visible = "".join(char for char in letter if not is_invisible(char))
@@ -137,6 +143,7 @@ class Typefaces:
         return next((form for form in forms_of(visible) if self._holds(form)), UNKNOWN)
 
     def _holds(self, text: str) -> bool:
+        """Return whether the fonts together can draw every letter of the text."""
         return all(self._face_of(letter) for letter in letters_of(text))
 
     def _face_of(self, letter: str) -> Typeface | None:
@@ -144,6 +151,7 @@ class Typefaces:
         return next((face for face in self.faces if self._can_draw(face, letter)), None)
 
     def _can_draw(self, face: Typeface, letter: str) -> bool:
+        """Return whether this font can draw a letter: it has glyphs, and a layout engine if they need one."""
         alone = len(letter) == 1 and not face.shaped
         return (alone or (self.shaping and face.marks)) and face.holds(letter)
 
@@ -197,6 +205,7 @@ def is_right_to_left(letter: str) -> bool:
 
 
 def _face(entry: Any) -> Typeface:
+    """Return the font of an entry in `coverage.json`."""
     starts, ends = zip(*entry["letters"], strict=True)
     fields = {key: value for key, value in entry.items() if key != "letters"}
     return Typeface(**fields, starts=starts, ends=ends)
@@ -217,6 +226,7 @@ def _joins(letter: str, char: str) -> bool:
 
 
 def _within(char: str, ranges: Iterable[tuple[int, int]]) -> bool:
+    """Return whether a character is in one of these ranges of code points."""
     return any(first <= ord(char) <= last for first, last in ranges)
 
 

@@ -21,6 +21,7 @@ from sessions.table.table import Table
 def sided(voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool) -> Localizer:
     """Return the localizer for a table with real pieces, where a seat is called by its side and its player.
 
+    options: the table's chosen options.
     alone: one person plays several seats, so the player's name is left out.
     """
 
@@ -66,4 +67,5 @@ class Localizers:
         return sided(voice, table.rules, table.body.options, alone)
 
     def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Localizer:
+        """Return a localizer for what only the person of this interaction sees, in their language."""
         return self.voice(table, language_of(interaction.locale))

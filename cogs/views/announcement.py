@@ -21,13 +21,21 @@ ACT = "fair"
 
 
 def carried(seal: str, luck: Sequence[str], beacon: str) -> str:
-    """Return the SHA-256 fingerprint of the commitment, the players' luck and the beacon, one line each."""
+    """Return the SHA-256 fingerprint (hexadecimal) of what a deal is made from so far, one line each.
+
+    seal: the commitment.
+    luck: what each player adds to the deal; nobody can choose it.
+    beacon: the chosen round of the public random source; "" for none.
+    """
     lines = (seal, *luck, *([beacon] if beacon else []))
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
 def mark(table: Table, closing: Closing) -> str:
-    """Return the id of an announcement's button. It is unique: it names this start and what it commits to."""
+    """Return the button id of an announcement, as text.
+
+    It is unique: it names this start and what it commits to.
+    """
     return str(ButtonId(table.id, closing.number, ACT, carried(table.seal, table.body.luck, closing.beacon)))
 
 
@@ -56,7 +64,7 @@ def announcement(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutV
 
 
 def message_of(began: str) -> int:
-    """Return the id of the message that announced a start; 0 for none.
+    """Return the id of the Discord message that announced a start; 0 for none.
 
     began: the line of the deal that begins with this id.
     """
@@ -71,9 +79,9 @@ def deal_small_print(table: Table, voice: Localizer) -> list[str]:
 
 
 def copied(table: Table, voice: Localizer) -> list[str]:
-    """Return a note that this game continues another one, or has the deal of the weekly challenge.
+    """Return a note, in a list, that this game continues another one or has the deal of the weekly challenge.
 
-    It is shown until something new is played, and again after the end.
+    It is shown until something new is played, and again after the end; otherwise the list is empty.
     """
     challenge = table.body.challenge
     if challenge is not None and (table.body.untouched or table.over):
@@ -118,7 +126,11 @@ def deal_text(
 
 
 def _parts(table: Table, announced: int, voice: Localizer, link: bool) -> list[str]:
-    """Return the parts of a deal that exist so far, in order."""
+    """Return the parts of a deal that exist so far, in order, as lines of text.
+
+    announced: id of the message that announced the start; 0 for none.
+    link: the reader can follow links.
+    """
     body = table.body
     parts = [voice.say("deal-fair-seal", seal=table.seal)]
     if body.luck:

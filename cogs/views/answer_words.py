@@ -10,10 +10,10 @@ ARROW, MORE = " → ", "…"  # between labels; at the end of a label that opens
 
 
 def move(match: Match[Any], seat: int, token: str, voice: Localizer, names: list[str]) -> str:
-    """Return an answer of a seat, in words. The seat is one that must answer now.
+    """Return in words an answer that a seat may give now. The notation is used if there are no better words.
 
     token: the answer, as the rules list it.
-    names: the players' names, for the notation that is used if there are no better words.
+    names: the players' names by seat, for the notation.
     """
     view = match.rules.view(match.state, match.ask, seat)
     if (short_answer := match.rules.face.told(view, token)) is not None:

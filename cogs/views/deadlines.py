@@ -32,7 +32,7 @@ def format_timestamp(moment: float, style: str = "R") -> str:
 
 
 def option(table: Table, voice: Localizer) -> str:
-    """Return the time control as an option with its value."""
+    """Return the table's time control as “name: value”, for a list of options."""
     value = voice.value("clock", table.body.clock)
     return voice.say("option-shown", name=voice.say("option-clock"), value=value)
 
@@ -71,7 +71,7 @@ def reminder(table: Table, voice: Localizer) -> ui.LayoutView:
 
 
 def nudge(table: Table, seats: Sequence[int], by: int, voice: Localizer) -> ui.LayoutView:
-    """Return a message to the seats that must answer, from a person who waits for them."""
+    """Return a message to the seats that must answer. by: the person (Discord id) who waits for them."""
     players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(by)[0])
     deadline = question_clock.deadline(table)
     if deadline is None:
@@ -80,7 +80,7 @@ def nudge(table: Table, seats: Sequence[int], by: int, voice: Localizer) -> ui.L
 
 
 def late(table: Table, voice: Localizer) -> ui.LayoutView:
-    """Return the message to the opponents of a late player, with what they may decide."""
+    """Return the message to the opponents of a late player, with buttons for what they may decide."""
     asked = " ".join(f"<@{person}>" for person in question_clock.present(table))
     players = [SeatName(seat) for seat in question_clock.awaited_seats(table)]
     lines = [voice.say("late-title", players=players, asked=asked)]
@@ -95,6 +95,8 @@ def decided(table: Table, what: str, by: SeatName, voice: Localizer) -> ui.Layou
     """Return what the message about a late player shows once an opponent has decided.
 
     Looking for a substitute leaves the other choices open.
+    what: the decision: substitute, computer, wait or skip.
+    by: the seat that decided.
     """
     match what:
         case "substitute":
@@ -138,6 +140,7 @@ def substitute_view(table: Table, seat: int, voice: Localizer, by: str = "") -> 
 
 
 def _choices(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
+    """Return rows of the buttons that opponents of a late player have: claim, decisions, end the game."""
     number = table.body.late
     given: list[ui.Item[Any]] = [
         button(
@@ -155,7 +158,11 @@ def _choices(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
 
 
 def pauses(table: Table, ways: Sequence[str], voice: Localizer) -> ui.LayoutView:
-    """Return how a person may pause: with everybody's consent, or for five minutes on their own."""
+    """Return how a person may pause: with everybody's consent, or for five minutes on their own.
+
+    ways: the pauses that are possible now, as arguments of the button; `pausing.OWN` is the one without
+    consent.
+    """
     lines = [voice.say(f"pause-about-{way}") for way in ways]
     lines += [voice.say("pause-had")] if pausing.OWN not in ways else []
     given = [

@@ -24,6 +24,9 @@ async def form_panel(
 ) -> Panel:
     """Return the panel of a form as it is filled in so far.
 
+    seat: the seat that fills it in; None for a person without a seat.
+    place: the button target of the form's buttons.
+    form: the draft in words, buttons and perhaps a scene.
     message_files: the files of the message to be edited. If the form has no picture of its own, a picture of
     the hand stays attached, invisible, so that it is there again when the form closes.
     """

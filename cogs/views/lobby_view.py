@@ -50,6 +50,7 @@ def lobby(
 ) -> ui.LayoutView:
     """Return the panel of a lobby: who is here, what is played, and buttons that never move.
 
+    options: the chosen options in words, if they differ from the default.
     lists: select menus of options.
     first: a first game is offered to newcomers.
     lesson: the game can be learned by playing.
@@ -280,12 +281,14 @@ def _asked(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]
 
 
 def _tap(table: Table, act: str) -> ButtonId:
+    """Return the id of a button of this lobby. act: what the button does."""
     return ButtonId(table.id, table.body.question, act)
 
 
 def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
-    """Return who has this seat, with signs for a kit and for being present.
+    """Return who has a seat, with signs for a kit and for being present.
 
+    number: of the seat, from 0; it may be free.
     least: the fewest seats of the game.
     """
     sitting, reserved_seats = table.body.seats, reservations.open_invitations(table.body)
@@ -343,13 +346,16 @@ def lobby_call_view(table: Table, people: Sequence[int], voice: Localizer) -> ui
 
 
 def call_over(table: Table, voice: Localizer) -> str:
-    """Return why nobody can join from that message any more."""
+    """Return why nobody can join any more from the message that notified subscribers (`lobby_call_view`)."""
     how = "begun" if table.match is not None or table.body.closing else "closed" if table.over else "full"
     return voice.say(f"notify-{how}")
 
 
 def closed(table: Table, voice: Localizer, news: str) -> ui.LayoutView:
-    """Return what replaces an outdated panel or a closed lobby: one line of text, no buttons."""
+    """Return what replaces an outdated panel or a closed lobby: one line of text, no buttons.
+
+    news: that line; "" to say why the panel is outdated.
+    """
     if table.match is None:
         reason = table.body.ended if table.over else "moved"
     else:

@@ -30,6 +30,7 @@ class SetupSheet(NamedTuple):
     """What the panel of a server's settings shows."""
 
     wanted: ServerSettings
+    """The settings as they are stored."""
     channels: Sequence[int]
     """The chosen channels that still exist."""
     posting: Posting | None
@@ -41,7 +42,7 @@ class SetupSheet(NamedTuple):
 
 
 def panel(sheet: SetupSheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """Return the settings panel."""
+    """Return the settings panel. shelves: the installed games, by name."""
     wanted, posting = sheet.wanted, sheet.posting
     head = [f"### {voice.say('setup-title')}", f"-# {voice.say('setup-about')}", *sheet.warnings]
     everywhere = "" if sheet.channels else voice.say("setup-everywhere")
@@ -76,10 +77,12 @@ def panel(sheet: SetupSheet, shelves: Mapping[str, GamePacks], voice: Localizer)
 
 
 def _named(key: str, voice: Localizer, about: str = "") -> list[ui.Item[Any]]:
+    """Return the heading of a setting, with a note below it. key: of the setting."""
     return [text(f"**{voice.say(f'setup-{key}')}**", f"-# {about}" if about else "")]
 
 
 def _threads(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOption]:
+    """Return the entries for whether each table gets a thread."""
     return [
         _option(word, voice.say(f"setup-thread-{word}"), wanted.thread is (word == "yes"))
         for word in ("no", "yes")
@@ -89,6 +92,7 @@ def _threads(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOpt
 def _games(
     wanted: ServerSettings, shelves: Mapping[str, GamePacks], voice: Localizer
 ) -> list[discord.SelectOption]:
+    """Return the entries for the games that this server plays."""
     return [
         _option(name, voice.say(f"game-{name}"), name not in wanted.without, shelf.game.symbol)
         for name, shelf in playable(shelves).items()
@@ -96,11 +100,13 @@ def _games(
 
 
 def _clocks(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOption]:
+    """Return the entries for the usual time control."""
     now = wanted.clock or DEFAULT
     return [_option(name, voice.value("clock", name), name == now) for name in PROFILES]
 
 
 def _languages(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOption]:
+    """Return the entries for the bot's language; the first is the language of the Discord server."""
     own = _option(SERVERS, voice.say("setup-language-server"), not wanted.language)
     return [
         own,
@@ -109,6 +115,7 @@ def _languages(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectO
 
 
 def _tournaments(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOption]:
+    """Return the entries for who may open tournaments."""
     return [
         _option(one or ANYBODY, voice.say(f"setup-tournaments-{one or ANYBODY}"), one == wanted.tournaments)
         for one in (EVERYBODY, MANAGERS)
@@ -116,15 +123,24 @@ def _tournaments(wanted: ServerSettings, voice: Localizer) -> list[discord.Selec
 
 
 def _option(value: str, label: str, now: bool, emoji: str | None = None) -> discord.SelectOption:
+    """Return an entry of a select menu. now: it is chosen."""
     return discord.SelectOption(label=layout.cut(label, 100), value=value, default=now, emoji=emoji)
 
 
 def _list(key: str, options: Sequence[discord.SelectOption], *, ticks: bool = False) -> ui.ActionRow[Any]:
+    """Return the select menu of a setting. key: of the setting; ticks: several entries can be chosen."""
     return ui.ActionRow(Select(ButtonId("", 0, ACT, key), "", options, ticks=ticks))
 
 
 def _channels(
     key: str, voice: Localizer, kinds: Sequence[ChannelType], chosen: Sequence[int], most: int = 1
 ) -> ui.ActionRow[Any]:
+    """Return the channel select of a setting.
+
+    key: of the setting.
+    kinds: types of channels that can be chosen.
+    chosen: ids of the chosen channels.
+    most: how many can be chosen.
+    """
     placeholder = voice.say(f"setup-{key}-none")
     return ui.ActionRow(ChannelSelect(ButtonId("", 0, ACT, key), placeholder, kinds, chosen, most))

@@ -49,7 +49,9 @@ class WaitsInLists(NamedTuple):
     """What a person waits for, in words, and entries for what ended, each with its button."""
 
     said: str = ""
+    """The running queue entries in words, one line each."""
     ended: Sequence[ui.Item[Any]] = ()
+    """The queue entries that ended without a game."""
 
     def __bool__(self) -> bool:
         return bool(self.said or self.ended)
@@ -66,7 +68,10 @@ def listed(
 ) -> list[Listed]:
     """Return all entries of a person's list, in order.
 
+    own: the tables where they have a seat.
+    open_: lobbies that they can join.
     where: returns the name of another server; "" for this one.
+    followed: tables that they follow.
     """
     mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
     own_entries = [Listed(section, one, where(one.guild)) for section, one in mine]
@@ -85,6 +90,7 @@ def own_tables(
 ) -> ui.LayoutView:
     """Return a page of a person's list.
 
+    all_: the entries of all pages.
     leaf: page number, from 0.
     news: what was done just now.
     waits: queue entries.
@@ -108,12 +114,13 @@ def own_tables(
 
 
 def on_page(all_: Sequence[Listed], leaf: int) -> Sequence[Listed]:
-    """Return the entries of a page; of the last page if there are not so many."""
+    """Return the entries of a page; of the last page if there are not so many. leaf: page number, from 0."""
     leaf = min(leaf, _last(all_))
     return all_[leaf * LEAF : (leaf + 1) * LEAF]
 
 
 def _last(all_: Sequence[Listed]) -> int:
+    """Return the number of the last page, from 0."""
     return max(0, (len(all_) - 1) // LEAF)
 
 
@@ -138,6 +145,7 @@ def turn_message(
 
 
 def _pager(leaf: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return the buttons to other pages and to refresh the list. leaf, last: page numbers, from 0."""
     again = button(ButtonId("", leaf, ACT, "again"), voice.say("tables-again"), emoji="🔄")
     if not last:
         return [again]
@@ -164,7 +172,11 @@ def entry(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
 
 
 def _joinable(table: TableSummary, number: int, reader: ListViewer, names: str) -> ui.Item[Any]:
-    """Return a lobby with a join button. number: the page, which comes back with the tap."""
+    """Return a lobby with a join button.
+
+    number: the page, which comes back with the tap.
+    names: the players who are there.
+    """
     voice = reader.voice
     line = f"{_leading(table, reader)} · {names}"
     join = button(ButtonId(table.table, number, SIT), voice.say("lobby-join"), "good")
@@ -188,7 +200,12 @@ def _followed(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[An
 
 
 def follow_button(table: str, question: int, follows: bool, voice: Localizer) -> ui.Item[Any]:
-    """Return the button to follow or unfollow a running table, for a person without a seat there."""
+    """Return the button to follow or unfollow a running table, for a person without a seat there.
+
+    table: id of the table.
+    question: number of its open question.
+    follows: the person follows it now.
+    """
     act, label = (UNFOLLOW, "table-unfollow") if follows else (FOLLOW, "table-follow")
     return button(ButtonId(table, question, act), voice.say(label), emoji=None if follows else "👀")
 
@@ -245,7 +262,10 @@ def _leading(table: TableSummary, reader: ListViewer) -> str:
 
 
 def seats(some: Sequence[Seat], voice: Localizer) -> str:
-    """Return the players by name; a list pings nobody. A person with several seats is named once."""
+    """Return the players in these seats by name; a list pings nobody.
+
+    A person with several seats is named once.
+    """
     return voice([*dict.fromkeys(_name(seat, voice) for seat in some if seat.person)])
 
 
@@ -283,6 +303,7 @@ def board(
 
 
 def _running(table: TableSummary, reader: ListViewer) -> str:
+    """Return a running table in two lines: game and players, then whose turn it is."""
     voice = reader.voice
     return f"{_leading(table, reader)} · {seats(table.seats, voice)}\n-# {turn(table, voice)}"
 

@@ -56,7 +56,7 @@ class UnpaintedPanel(NamedTuple):
     key: bytes = b""
     """The picture key of the scene, if it is computed already."""
     spare: Callable[[], ui.LayoutView] | None = None
-    """Builds the panel with everything in words, for the case that painting fails."""
+    """Builds the panel with everything in words, if painting fails; None: only drop the picture."""
 
 
 class PublicMenu(NamedTuple):
@@ -73,11 +73,14 @@ class CachedPanelParts(NamedTuple):
     mark: tuple[int, float, str, str]
     """Table version, time of the last act, language, start. The parts are valid while this is unchanged."""
     state: Any
+    """The state of the match from which the parts were built."""
     ask: Question | None
+    """The open question at that time."""
     view: Any
     """What everybody may know (`Rules.view` for no seat)."""
     public: PublicMenu | None
     head: str
+    """The headline, as text."""
     notes: str
     """The small print, as text."""
     scene: Any
@@ -101,6 +104,12 @@ class TableViews:
         learners: Learners,
         lessons: Container[str],
     ) -> None:
+        """pictures: paints scenes.
+
+        emoji_of: returns the emoji of a card and side on a grid, or None if there is none.
+        learners: records which hints a person has seen.
+        lessons: the games that can be learned by playing.
+        """
         self.most = MOST_KEPT
         self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
         self.lessons = lessons
@@ -110,7 +119,11 @@ class TableViews:
         self.cached: OrderedDict[str, CachedPanelParts] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
-        """Return the table's panel for its channel. `paint` False: without the picture."""
+        """Return the table's panel for its channel.
+
+        picked: the menu steps that are chosen so far.
+        paint: False for a panel without the picture.
+        """
         async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
         return await self._painted(face) if paint else face.panel
@@ -119,12 +132,14 @@ class TableViews:
         """Return the public panel for a message that already has these files.
 
         A new picture is painted only if it changes, that is, if the game highlights what was picked.
+        picked: the menu steps that are chosen so far.
         """
         async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
         return await self._repainted(face, message_files)
 
     async def _repainted(self, face: UnpaintedPanel, message_files: Sequence[MessageFile]) -> Panel:
+        """Return a panel for a message that has these files; paint only if it needs another picture."""
         if not message_files:  # a message whose picture could not be sent
             return face.panel.bare()
         if face.panel.name != MARKED and (same := files_named(message_files, face.panel.name)):
@@ -132,6 +147,11 @@ class TableViews:
         return await self._painted(face)
 
     async def _public(self, table: Table, picked: Sequence[str]) -> UnpaintedPanel:
+        """Return the public panel, not yet painted: its view, and whom the message pings.
+
+        A person is pinged once for each question, if they were away when it came up or want every ping.
+        picked: the menu steps that are chosen so far.
+        """
         voice = self.voices.voice(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
@@ -193,6 +213,7 @@ class TableViews:
         return Panel(view, pings=(person,) if person else ())
 
     async def lobby(self, table: Table, voice: Localizer) -> Panel:
+        """Return the panel of a lobby; of a lobby that was closed, one line of text."""
         if table.phase == OVER:
             return Panel(lobby_view.closed(table, voice, ""))
         shelf = self.tables.shelves[table.game]
@@ -224,7 +245,8 @@ class TableViews:
 
         In a game with hidden hands its picture is their hand, otherwise the table. Raises Refused if the game
         has not begun.
-
+        person: the reader (Discord id).
+        picked: the menu steps that are chosen so far.
         paint: False for words and buttons alone.
         message_files: the files of the message to be edited. The panel is then painted only if its picture
         changes.
@@ -358,7 +380,10 @@ class TableViews:
     def make(
         self, table: Table, voice: Localizer, match: Match[Any], mark: tuple[int, float, str, str]
     ) -> CachedPanelParts:
-        """Build the parts of the public panel that `_kept_of` caches."""
+        """Build the parts of the public panel that `_kept_of` caches.
+
+        mark: what must stay unchanged for the parts to be valid (`CachedPanelParts.mark`).
+        """
         rules = table.rules
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]
@@ -384,10 +409,12 @@ class TableViews:
         news: str,
         first: str = "",
     ) -> UnpaintedPanel:
-        """Return a private panel with the whole table as picture and words.
+        """Return a private panel with the whole table as picture and words, not yet painted.
 
         In a game without hidden hands it also has the menu.
-
+        seat: the reader's; None for a person without a seat.
+        picked: the menu steps that are chosen so far.
+        news: what happened, in words.
         first: what is possible for the first time, as the public panel shows it.
         """
         match, rules = table.match, table.rules
@@ -417,9 +444,11 @@ class TableViews:
     def _own(
         self, table: Table, voice: Localizer, seat: int | None, picked: Sequence[str], news: str, first: str
     ) -> UnpaintedPanel:
-        """Return the private panel of a seat in a game with hidden hands.
+        """Return the private panel of a seat in a game with hidden hands, not yet painted.
 
         The picture of the hand stands between the news above it and the words and buttons below it.
+        picked: the menu steps that are chosen so far.
+        first: what is possible for the first time, in words.
         """
         match, rules = table.match, table.rules
         assert match is not None
@@ -471,6 +500,8 @@ class TableViews:
         """Return the menu step after these picks, and its buttons and select menus.
 
         If the picks lead nowhere, it is the first step. The step is None if the menu has none.
+        taps: makes the ids of its buttons.
+        foot: further buttons below it.
         """
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         if step is None:
@@ -523,7 +554,10 @@ class TableViews:
     async def under_its_picture(
         self, view: ui.LayoutView, scene: Any, voice: Localizer, files: Sequence[MessageFile]
     ) -> Panel:
-        """Return a panel without a table, for a message that has these files and already shows this scene."""
+        """Return a panel without a table, for a message that has these files and already shows this scene.
+
+        It is painted only if the message lacks the picture.
+        """
         return await self._repainted(UnpaintedPanel(Panel(view), scene, voice._replace(plain=True)), files)
 
 
@@ -533,6 +567,7 @@ def own_picture(scene: Scene, voice: Localizer) -> str:
 
 
 def _own_name(key: bytes) -> str:
+    """Return the file name of a hand's picture. key: the picture key."""
     return f"hand-{picture_mark(key)}.png"
 
 
@@ -571,6 +606,10 @@ def _page(
 ) -> ui.LayoutView:
     """Return the page with a table's words, its picture with a description, and its buttons.
 
+    lines: the words.
+    news: added to the description.
+    alt: the description.
+    name: file name of the picture.
     above: True puts the words above the picture. Otherwise they stand next to the buttons, where a low screen
     shows them, as does a phone that shows the end of a panel with a board of buttons.
     """
@@ -597,5 +636,5 @@ def _prompt(step: MenuStep | None, voice: Localizer) -> str:
 
 
 def _person(table: Table, mark: str) -> int:
-    """Return the person in the seat that a mark names; 0 for nobody."""
+    """Return the person in the seat that a mark names; 0 for nobody. mark: as in `asked_marks`."""
     return max(0, table.body.seats[seat_of(mark)].person)

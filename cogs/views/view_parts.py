@@ -55,19 +55,26 @@ class SideQuestion(NamedTuple):
     """A question to a seat beside the main one, in words, and the buttons that open its answers."""
 
     said: str
+    """The question, in words."""
     doors: list[Button]
+    """The buttons that open the answers on the private panel."""
 
 
 class ViewParts:
     """Makes the parts that several panels of a table have."""
 
     def __init__(self, tables: Tables, voices: Localizers, learners: Learners, menus: SeatMenus) -> None:
+        """learners: records which hints a person has seen.
+
+        menus: the menus and views of seats.
+        """
         self.tables, self.voices, self.learners, self.menus = tables, voices, learners, menus
         self._news: OrderedDict[str, News] = OrderedDict()
 
     # ---------------------------------------------------------------- sentences
 
     def head(self, table: Table, view: Any, voice: Localizer) -> str:
+        """Return the headline of the game. view: what the reader may know."""
         return voice.lines(table.rules.face.headline(view))
 
     def small_print(
@@ -111,9 +118,10 @@ class ViewParts:
         return f"-# 💡 {voice(possible[note])}" if note else ""
 
     async def way_in(self, table: Table, voice: Localizer) -> str:
-        """Return which button opens the private panel, if a seat that must answer is new to the game.
+        """Return which button opens the private panel, if a seat that must answer is new to the game; else
+        "".
 
-        Each newcomer sees it with one question only; otherwise "".
+        Each newcomer sees it with one question only.
         """
         own, match = table.rules.own_panels, table.match
         if own is None or match is None or match.ask is None or not own.covers(match.state):
@@ -129,6 +137,7 @@ class ViewParts:
         """Return whether this seat's person is new, and sees the hint with the current question.
 
         It records the hint as shown, so that no other question shows it again.
+        newcomers: the people (Discord ids) who are new to the game.
         """
         person = table.body.seats[seat].person
         if person not in newcomers:
@@ -204,7 +213,10 @@ class ViewParts:
     # ---------------------------------------------------------------- buttons
 
     def foot(self, table: Table, voice: Localizer, view: Any) -> list[Button]:
-        """Return the buttons at the end of every public panel: private panels, table menu, hint or help."""
+        """Return the buttons at the end of every public panel: private panels, table menu, hint or help.
+
+        view: what everybody may know.
+        """
 
         def tap(act: str, arg: str = "") -> ButtonId:
             return ButtonId(table.id, table.body.question, act, arg)
@@ -250,7 +262,10 @@ class ViewParts:
         return [one for one in side_questions if one is not None][:MOST_CALLED]
 
     def ending(self, table: Table, view: Any, voice: Localizer) -> list[str]:
-        """Return lines about a finished game: points if the game has any, number of turns, duration."""
+        """Return lines about a finished game: points if the game has any, number of turns, duration.
+
+        view: what everybody may know.
+        """
         tally = table.rules.face.tally(view) if table.rules.face.tally else Tally()
         own = f"over-turns-{table.game}"  # for a game that has another word for turns
         key = own if voice.words.has(own) else "over-turns"
@@ -325,13 +340,17 @@ class ViewParts:
         return cached_news.said[reader]
 
     def done(self, changed_tables: Sequence[ChangedTable], voice: Localizer) -> str:
-        """Return what the answers of one person did, in words, for that person."""
+        """Return what the answers of one person did, in words, for that person.
+
+        changed_tables: the table after each answer, with the change.
+        """
         done_text = " ".join(filter(None, (self._did(one, voice) for one in changed_tables)))
         sentence = voice.say("done", said=done_text) if done_text else voice.say("done-plain")
         dropped = "; ".join(clause for one in changed_tables for clause in one.change.dropped)
         return f"{sentence}\n{voice.say('done-dropped', line=literal(dropped))}" if dropped else sentence
 
     def _did(self, changed_table: ChangedTable, voice: Localizer) -> str:
+        """Return what one change did, in words."""
         seats = {seat for seat, _ in changed_table.change.answers}
         seat = next(iter(seats)) if len(seats) == 1 else None
         return self.event_text(changed_table.table, voice, changed_table.change.events, seat)
@@ -339,7 +358,8 @@ class ViewParts:
     async def by_hand(self, table: Table, voice: Localizer, news: str) -> tuple[str, str]:
         """Return what players at a real table must do by hand now, in bold, and the rest of the news.
 
-        news: all the news; returned unchanged if nothing has to be done.
+        The first text is "" if nothing has to be done.
+        news: all the news; returned unchanged in that case.
         """
         events = await self.tables.news(table)
         todo, others = table.rules.face.by_hand(events)
@@ -389,7 +409,10 @@ def _said_itself(table: Table) -> Callable[[Event], bool]:
 
 
 def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: bool) -> Sequence[Event]:
-    """Return the events that a seat's private panel shows; all of them if there is no private panel."""
+    """Return the events that a seat's private panel shows; all of them if there is no private panel.
+
+    whole: with the recap at the start of a private panel.
+    """
     own = table.rules.own_panels
     if own is None or seat is None:
         return events
@@ -404,14 +427,20 @@ def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: b
 
 
 def _option(name: str, value: str, voice: Localizer) -> str:
-    """Return an option with its value; an option that is simply on, by its name alone."""
+    """Return an option with its value; an option that is simply on, by its name alone.
+
+    name: of the option.
+    """
     called, words = voice.say(f"option-{name}"), voice.value(name, value)
     plain = value == "on" and words == voice.say("value-on")
     return called if plain else voice.say("option-shown", name=called, value=words)
 
 
 def _levels(table: Table, tap: ButtonId, voice: Localizer) -> list[Button]:
-    """Return buttons for a game against a stronger computer player, or after a loss a weaker one."""
+    """Return buttons for a game against a stronger computer player, or after a loss a weaker one.
+
+    tap: the id of the rematch button, to which the level is added.
+    """
     harder, easier = other_levels.harder(table), other_levels.easier(table)
     buttons = []
     for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
@@ -431,6 +460,7 @@ def lasted(minutes: int, voice: Localizer) -> str:
 
 
 def small(text: str) -> str:
+    """Return a text as small print: Discord's markup for it before each line."""
     return "\n".join(f"-# {line}" for line in text.splitlines())
 
 

@@ -18,10 +18,12 @@ class BandCache:
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> Band | None:
+        """Return a cached band; None if there is none."""
         with self._lock:
             return self._kept.get(key)
 
     def put(self, key: Hashable, band: Band) -> None:
+        """Cache a band. key: what its rows show."""
         with self._lock:
             self._kept.put(key, band, len(band.chunk))
 
@@ -30,6 +32,8 @@ def cuts(height: int, edges: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """Return the bands of a picture (top and bottom, in pixels).
 
     They follow the edges of the cells, so that a change in one row of a board changes one band.
+    height: of the picture, in pixels.
+    edges: top and bottom edges of its cells, in pixels.
     """
     lines = [0]
     for edge in sorted(edges):

@@ -15,6 +15,7 @@ class CellPlace(NamedTuple):
     """A cell of the ground."""
 
     box: Box
+    """Left, top, right, bottom, in pixels."""
     look: tuple[str, int, int]
     """Kind of ground, width, height."""
     inset: int | None
@@ -25,6 +26,7 @@ class Stripe(NamedTuple):
     """Rows of a ground that are painted together."""
 
     box: Box
+    """Left, top, right, bottom, in pixels."""
     look: Hashable
     """Identifies what these rows show."""
 
@@ -45,6 +47,7 @@ class Ground:
         self.rows = [self._rows(top, bottom) for top, bottom in cuts(size[1], [*edges])]
 
     def _rows(self, top: int, bottom: int) -> Stripe:
+        """Return the stripe from `top` to `bottom`, in pixels."""
         box = 0, top, self.size[0], bottom
         overlapping_cells = tuple(
             (cell.ground, own) for cell, own in self.laid if overlap(self.edge(own), box)
@@ -65,6 +68,7 @@ class Ground:
         return self._under[box]
 
     def _found(self, box: Box) -> Hashable | None:
+        """Return what `under` caches for this box."""
         left, top, right, bottom = box
         if left < 0 or top < 0 or right > self.size[0] or bottom > self.size[1]:
             return None
@@ -79,12 +83,14 @@ class Ground:
 
 
 def _cell_place(cell: SceneCell, box: Box) -> CellPlace:
+    """Return where a cell is, and where in it there is a single colour."""
     mat = cells.MATS.get(cell.ground)
     inset = cells.RIM * len(mat[0]) if mat is not None else None
     return CellPlace(box, (cell.ground, box[2] - box[0], box[3] - box[1]), inset)
 
 
 def _within(box: Box, other: Box, inset: int) -> bool:
+    """Return whether a box lies inside another one. inset: at least so many pixels from its edges."""
     return (
         box[0] >= other[0] + inset
         and box[1] >= other[1] + inset
@@ -94,9 +100,11 @@ def _within(box: Box, other: Box, inset: int) -> bool:
 
 
 def overlap(box: Box, other: Box) -> bool:
+    """Return whether two boxes share a pixel."""
     return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
 
 
 def pixels(*edges: float) -> Box:
+    """Return edges (left, top, right, bottom) rounded to whole pixels."""
     left, top, right, bottom = (round(edge) for edge in edges)
     return left, top, right, bottom

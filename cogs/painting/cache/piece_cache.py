@@ -17,13 +17,14 @@ T = TypeVar("T")
 
 
 class Recent(Generic[T]):
-    """The most recently used values, up to a limit in bytes."""
+    """The most recently used values, up to a limit. most: bytes."""
 
     def __init__(self, most: int) -> None:
         self.most, self.taken = most, 0
         self._kept: OrderedDict[Hashable, tuple[T, int]] = OrderedDict()
 
     def get(self, key: Hashable) -> T | None:
+        """Return a value, which now counts as recently used; None if it is not there."""
         entry = self._kept.get(key)
         if entry is None:
             return None
@@ -53,6 +54,7 @@ class PieceCache:
     def get(self, key: Hashable, size: tuple[int, int], lay: Callable[[], Image.Image]) -> Image.Image:
         """Return the piece of this key (mode P). Callers must not change it.
 
+        size: width and height, in pixels.
         lay: makes the piece if it is not cached.
         """
         with self._lock:

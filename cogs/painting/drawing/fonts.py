@@ -44,15 +44,24 @@ class Fonts:
         return self.typefaces.drawn(text) or "…"
 
     def fitted(self, weight: Weight, text: str, size: float, width: float) -> "SizedFont":
-        """Return the font in this size, or in a smaller one in which the text fits the width (pixels)."""
+        """Return the font in this size, or in a smaller one in which the text fits.
+
+        size: height of the letters, in pixels.
+        width: of the text, in pixels.
+        """
         font = self.sized(weight, max(round(size), 1))
         wide = font.getlength(text)
         return font if wide <= width else self.sized(weight, max(int(size * width / wide), 1))
 
     def _sized(self, weight: Weight, size: int) -> "SizedFont":
+        """Return the font in this weight and size (pixels), which `sized` caches."""
         return SizedFont(self, weight, size)
 
     def _opened(self, file: str, size: int, *, shaping: bool) -> ImageFont.FreeTypeFont:
+        """Open a font file.
+
+        size: in pixels; shaping: with the layout engine that joins and reorders letters.
+        """
         # If no letter changes next to another one, use the basic layout: it is the same on every host.
         # Open by path: a font given as bytes would be in memory once per size.
         engine = ImageFont.Layout.RAQM if shaping else ImageFont.Layout.BASIC
@@ -60,7 +69,7 @@ class Fonts:
 
 
 class SizedFont:
-    """All fonts in one weight and size, as one font that has every letter."""
+    """All fonts in one weight and size (pixels), as one font that has every letter."""
 
     def __init__(self, fonts: Fonts, weight: Weight, size: int) -> None:
         self._fonts, self._weight, self.size = fonts, weight, size
@@ -98,9 +107,11 @@ class SizedFont:
             x += font.getlength(run.text)
 
     def _runs(self, text: str) -> tuple[TextRun, ...]:
+        """Return the text in runs of one font, from left to right."""
         return self._fonts.typefaces.runs(text)
 
     def _is_plain(self, runs: tuple[TextRun, ...]) -> bool:
+        """Return whether the main font alone draws all of it."""
         return len(runs) < 2 and all(run.face is self._fonts.main for run in runs)
 
     def _start(self, runs: tuple[TextRun, ...], anchor: str) -> Point:
@@ -111,10 +122,12 @@ class SizedFont:
         return x, {"m": (ascent - descent) / 2, "s": 0.0}[anchor[1]]
 
     def _font(self, run: TextRun) -> ImageFont.FreeTypeFont:
+        """Return the font that draws this run."""
         if run.face is self._fonts.main:
             return self._main
         shaping = run.face.shaped or any(len(letter) > 1 for letter in letters_of(run.text))
         return self._fonts.other(self._file(run.face), self.size, shaping=shaping)
 
     def _file(self, face: Typeface) -> str:
+        """Return the file of a font in this weight."""
         return face.bold if self._weight == BOLD else face.regular

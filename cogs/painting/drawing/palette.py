@@ -73,6 +73,7 @@ def mixed(start: Colour, other: Colour, part: float) -> Colour:
 
 
 def _colours() -> Iterator[Colour]:
+    """Yield the colours of the palette: the plain ones, and the shades between them."""
     yield from PLAIN
     for start, other, shades in RAMPS:
         yield from (mixed(start, other, n / (shades + 1)) for n in range(1, shades + 1))

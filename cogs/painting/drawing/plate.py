@@ -23,15 +23,23 @@ class TileLook(Struct, frozen=True):
     text: str
     """Its name, in the reader's language."""
     kind: str
+    """Which drawing the tile has, as in `Tile`."""
     count: int
+    """A number on it: what it counts depends on the kind."""
     note: str
+    """A short text or flags on it; what they mean depends on the kind."""
     coin: str
+    """A text on a coin; "" for none."""
     strong: bool
+    """Whether it is highlighted."""
     width: int
+    """In pixels."""
     height: int
+    """In pixels."""
 
 
 def look(tile: Tile, text: str, unit: int) -> TileLook:
+    """Return what a tile is drawn from. text: its name in words; unit: pixels of one unit of the scene."""
     width, height = max(round(tile.w * unit), 1), max(round(tile.h * unit), 1)
     return TileLook(text, tile.kind, tile.count, tile.note, tile.coin, tile.strong, width, height)
 
@@ -52,10 +60,14 @@ class Writer:
         ink: Colour,
         anchor: Literal["l", "m", "r"] = "l",
     ) -> float:
-        """Write text between two edges, and return its width.
+        """Write text between two edges, and return its width. Lengths are in units of the canvas.
 
         If it is too long, it becomes smaller and narrower, and then it is cut. There are few sizes, because
         each is a font in memory, and because names of one size look better.
+        left, right: the edges.
+        y: the vertical middle of the text.
+        size: height of the letters.
+        anchor: where it stands if it is shorter: left, middle or right.
         """
         text = self.fonts.held(text)
         zoom, room = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom

@@ -31,6 +31,7 @@ def crown(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint)
 
 
 def padlock(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Paint, hole: Paint) -> None:
+    """Draw a closed padlock. x, y: its centre; radius: half its size; hole: colour of the keyhole."""
     r = radius
     sheet.arc(x, y - r * 0.2, r * 0.46, r * 0.26, 180, 360, paint)
     for sign in (-1, 1):
@@ -41,6 +42,7 @@ def padlock(sheet: DrawingCanvas, x: float, y: float, radius: float, paint: Pain
 
 
 def shield_outline(x: float, y: float, radius: float) -> list[Point]:
+    """Return the corners of a shield. x, y: its centre; radius: half its height."""
     half = ((0.0, -1.0), (0.86, -0.74), (0.86, 0.05), (0.62, 0.55), (0.0, 1.0))
     whole = half + tuple((-u, v) for u, v in reversed(half[1:-1]))
     return [(x + u * radius, y + v * radius) for u, v in whole]

@@ -14,7 +14,11 @@ Paint = Colour | tuple[int, int, int, int]
 
 
 class DrawingCanvas:
-    """Draws in its own units. scale: pixels of the finished element in one unit."""
+    """Draws in its own units.
+
+    width, height: in units.
+    scale: pixels of the finished element in one unit.
+    """
 
     def __init__(self, width: float, height: float, scale: float) -> None:
         self.zoom = scale * OVER
@@ -23,6 +27,7 @@ class DrawingCanvas:
         self._draw = ImageDraw.Draw(self._image)
 
     def finished(self) -> Image.Image:
+        """Return the element, reduced to its real size."""
         return self._image.reduce(OVER)
 
     def snapped(self, length: float) -> float:
@@ -34,19 +39,21 @@ class DrawingCanvas:
         self._draw.polygon(self._at(points), fill)
 
     def line(self, points: Sequence[Point], width: float, fill: Paint) -> None:
-        """Draw a stroke with round joints and ends."""
+        """Draw a stroke with round joints and ends. width: of the stroke, in units."""
         self._draw.line(self._at(points), fill, max(round(width * self.zoom), 1), joint="curve")
         for x, y in points:
             self.disc(x, y, width / 2, fill)
 
     def loop(self, points: Sequence[Point], width: float, fill: Paint) -> None:
+        """Draw a closed stroke. width: of the stroke, in units."""
         self.line((*points, points[0]), width, fill)
 
     def disc(self, x: float, y: float, radius: float, fill: Paint) -> None:
+        """Draw a filled circle. x, y: its centre."""
         self._draw.ellipse(self._round(x, y, radius), fill)
 
     def ring(self, x: float, y: float, radius: float, width: float, fill: Paint) -> None:
-        """Draw a circle. radius: to the middle of its line."""
+        """Draw a circle. radius: to the middle of its line; width: of its line."""
         self.arc(x, y, radius, width, 0, 360, fill)
 
     def arc(
@@ -59,11 +66,17 @@ class DrawingCanvas:
     def box(
         self, left: float, top: float, right: float, bottom: float, fill: Paint, radius: float = 0
     ) -> None:
+        """Draw a filled rectangle. radius: of its corners."""
         corners = (left * self.zoom, top * self.zoom, right * self.zoom - 1, bottom * self.zoom - 1)
         self._draw.rounded_rectangle(corners, radius * self.zoom, fill)
 
     def text(self, x: float, y: float, text: str, font: SizedFont, fill: Paint, anchor: str) -> None:
-        """Write text. font: its size is `zoom` times the size in units."""
+        """Write text.
+
+        x, y: where its anchor is, in units.
+        font: its size is `zoom` times the size in units.
+        anchor: as in Pillow.
+        """
         font.draw(self._draw, (x * self.zoom, y * self.zoom), text, fill, anchor)
 
     def narrow(self, x: float, y: float, text: str, font: SizedFont, fill: Colour, part: float) -> None:
@@ -78,8 +91,10 @@ class DrawingCanvas:
         self._image.paste(fill, (round(x * self.zoom), round(y * self.zoom) + top), mask)
 
     def _at(self, points: Sequence[Point]) -> list[Point]:
+        """Return points of the canvas in pixels of the large image."""
         return [(x * self.zoom, y * self.zoom) for x, y in points]
 
     def _round(self, x: float, y: float, radius: float) -> tuple[float, float, float, float]:
+        """Return the box around a circle, in pixels of the large image."""
         x, y, radius = x * self.zoom, y * self.zoom, radius * self.zoom
         return (x - radius, y - radius, x + radius, y + radius)

@@ -1,4 +1,7 @@
-"""Draw Blinks for a real table: teams by outline, roles by letter, signs of their state, counts as dots."""
+"""Draw Blinks for a real table: teams by outline, roles by letter, signs of their state, counts as dots.
+
+Functions in DRAWN draw a whole tile. Lengths are hundredths of its height; `right` is its right edge.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,13 +21,22 @@ USED, BLESSED, PINNED, RIDES, CAPTIVE = "ubprc"
 
 
 def hexagon(right: float, inset: float) -> list[Point]:
-    """Return a hexagon on a flat side, of any width."""
+    """Return a hexagon on a flat side, 97 high and of any width.
+
+    right: its right edge.
+    inset: how far inside this outline it is.
+    """
     low, high, far, tip = inset, 97 - inset, right - inset, 24.0
     return [(low, 48.5), (tip, low), (right - tip, low), (far, 48.5), (right - tip, high), (tip, high)]
 
 
 def body(sheet: DrawingCanvas, side: int, right: float, inset: float, paint: Paint, shift: float = 0) -> None:
-    """Draw the outline of a Blink: red (side 0) with corners, blue round."""
+    """Draw the outline of a Blink: red (side 0) with corners, blue round.
+
+    right: its right edge.
+    inset: how far inside the outline it is.
+    shift: to the right and down, for a shadow.
+    """
     if side == 0:
         sheet.polygon([(x + shift, y + shift) for x, y in hexagon(right, inset)], paint)
     else:
@@ -33,7 +45,10 @@ def body(sheet: DrawingCanvas, side: int, right: float, inset: float, paint: Pai
 
 
 def _plate(sheet: DrawingCanvas, side: int, right: float, tile: TileLook) -> Colour:
-    """Draw the Blink itself, with a gold ring while it is being flicked. Return the colour of its text."""
+    """Draw the Blink itself, with a gold ring while it is being flicked. Return the colour of its text.
+
+    right: its right edge, in hundredths of the tile's height.
+    """
     fill, rim, ink = tones(side, USED in tile.note)
     body(sheet, side, right, 0, SHADOW, 3)
     body(sheet, side, right, 0, palette.INK)
@@ -45,9 +60,9 @@ def _plate(sheet: DrawingCanvas, side: int, right: float, tile: TileLook) -> Col
 
 
 def tones(side: int, used: bool) -> tuple[Colour, Colour, Colour]:
-    """Return fill, rim and ink. Red is dark with light letters, blue light with dark ones.
+    """Return the colours of fill, rim and text. Red is dark with light letters, blue light with dark ones.
 
-    A used Blink is greyer.
+    used: it has acted this turn, so it is greyer.
     """
     if side == 0:
         return (palette.NIGHT_LIT if used else palette.RED), palette.RED, palette.IVORY
@@ -58,20 +73,20 @@ def tones(side: int, used: bool) -> tuple[Colour, Colour, Colour]:
 
 
 def _tick(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
-    """Used: it has acted this turn."""
+    """Draw the sign “used”: it has acted this turn. x, y: the centre; r: half its size."""
     sheet.line(
         [(x - 0.7 * r, y), (x - 0.2 * r, y + 0.6 * r), (x + 0.7 * r, y - 0.6 * r)], 0.42 * r, palette.IVORY
     )
 
 
 def _star(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
-    """Blessed: a star of four rays."""
+    """Draw the sign “blessed”: a star of four rays. x, y: the centre; r: half its size."""
     rays = ((0, -1.08), (0.28, -0.28), (1.08, 0), (0.28, 0.28), (0, 1.08), (-0.28, 0.28), (-1.08, 0))
     sheet.polygon([(x + u * r, y + v * r) for u, v in (*rays, (-0.28, -0.28))], palette.GOLD)
 
 
 def _pin(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
-    """Pinned: a pin from above."""
+    """Draw the sign “pinned”: a pin from above. x, y: the centre; r: half its size."""
     sheet.box(x - 0.77 * r, y - r, x + 0.77 * r, y - 0.6 * r, palette.IVORY, 0.15 * r)
     body = ((-0.46, -0.65), (0.46, -0.65), (0.77, 0.25), (-0.77, 0.25))
     point = ((-0.15, 0.2), (0.15, 0.2), (0, 1.08))
@@ -80,12 +95,12 @@ def _pin(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
 
 
 def _shield(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
-    """Stacked on a Knight, whose code follows."""
+    """Draw the sign “stacked on a Knight”, whose code follows. x, y: the centre; r: half its size."""
     shapes.shield(sheet, x, y, r, palette.IVORY, palette.INK)
 
 
 def _lock(sheet: DrawingCanvas, x: float, y: float, r: float) -> None:
-    """Captive of a Jester, whose code follows."""
+    """Draw the sign “captive of a Jester”, whose code follows. x, y: the centre; r: half its size."""
     shapes.padlock(sheet, x, y - 0.08 * r, r, palette.AMBER_PALE, palette.INK)
 
 
@@ -102,6 +117,9 @@ def _signs(sheet: DrawingCanvas, writer: Writer, tile: TileLook, middle: float, 
     """Draw the signs in a dark band at the bottom, and then the partner's code. Return whether there are any.
 
     Many signs are drawn smaller.
+    tile: its note has the flags, its coin the code.
+    middle: x of the middle of the band.
+    room: the greatest width of the band.
     """
     flags = [flag for flag in tile.note if flag in SIGNS]
     if not flags:
@@ -185,12 +203,13 @@ def _team(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float, si
 
 
 class Sign:
-    """A small Blink without a letter, drawn at any place."""
+    """A small Blink without a letter. x, y: its top left corner."""
 
     def __init__(self, sheet: DrawingCanvas, x: float, y: float) -> None:
         self.sheet, self.x, self.y = sheet, x, y
 
     def body(self, side: int, inset: float, paint: Paint) -> None:
+        """Draw its outline. inset: how far inside the outline, before it is made smaller."""
         scale = 0.71
         if side == 0:
             points = [(self.x + u * scale, self.y + v * scale) for u, v in hexagon(112, inset)]

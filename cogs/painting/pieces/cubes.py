@@ -1,6 +1,7 @@
 """Draw cubes with letters: on the board, frozen, defeated, beside the board, and as they are rolled.
 
 Side 0 has sharp corners and a diamond, side 1 round corners and a ring, so that no colour is needed.
+Functions in DRAWN draw a whole tile. Lengths are hundredths of its height; `right` is its right edge.
 """
 
 from collections.abc import Callable
@@ -25,7 +26,12 @@ PIPS = 6
 def cube(
     sheet: DrawingCanvas, writer: Writer, side: int, letter: str, x: float, y: float, size: float
 ) -> None:
-    """Draw a cube, seen a little from above and from the right. x, y: the top left corner of its front."""
+    """Draw a cube, seen a little from above and from the right.
+
+    letter: on its front.
+    x, y: the top left corner of its front.
+    size: width and height of its front.
+    """
     colour, depth = COLOURS[side], size * DEPTH / SIZE
     light, dark = palette.mixed(colour, palette.IVORY, 0.5), palette.mixed(colour, palette.INK, 0.45)
     right, low = x + size, y + size
@@ -42,13 +48,20 @@ def cube(
 
 
 def front(sheet: DrawingCanvas, side: int, x: float, y: float, size: float, paint: Paint) -> None:
-    """Draw the front of a cube: square for side 0, with round corners for side 1."""
+    """Draw the front of a cube: square for side 0, with round corners for side 1.
+
+    x, y: its top left corner.
+    """
     sheet.box(x - 1, y - 1, x + size + 1, y + size + 1, palette.INK, 0 if side == 0 else size * 0.26)
     sheet.box(x + 2, y + 2, x + size - 2, y + size - 2, paint, 0 if side == 0 else size * 0.23)
 
 
 def plate(sheet: DrawingCanvas, side: int, right: float, fill: Paint, *, strong: bool = False) -> None:
-    """Draw what the name is written on: with cut corners for side 0, round ones for side 1."""
+    """Draw what the name is written on: with cut corners for side 0, round ones for side 1.
+
+    right: its right edge.
+    strong: with a gold ring.
+    """
 
     def body(inset: float, shift: float, paint: Paint) -> None:
         low, far, top, high = 40 + inset + shift, right - inset + shift, inset + shift, 97 - inset + shift
@@ -68,7 +81,11 @@ def plate(sheet: DrawingCanvas, side: int, right: float, fill: Paint, *, strong:
 
 
 def times(writer: Writer, tile: TileLook, edge: float, middle: float, ink: Colour) -> float:
-    """Write a count at the right, and return where the text before it has to end."""
+    """Write the tile's count (“×3”) at the right, and return where the text before it has to end.
+
+    edge: x where the count ends.
+    middle: its vertical middle.
+    """
     return edge - writer.write(f"×{tile.count}", edge - 120, edge, middle, NUMBER, ink, "r") - 8
 
 
@@ -76,6 +93,8 @@ def times(writer: Writer, tile: TileLook, edge: float, middle: float, ink: Colou
 
 
 def _cube(side: int) -> Draw:
+    """Return a function that draws a cube on a plate with its name and count. tile.note: the letter."""
+
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.PAPER, strong=tile.strong)
         cube(sheet, writer, side, tile.note, 2, 18, SIZE)
@@ -86,7 +105,11 @@ def _cube(side: int) -> Draw:
 
 
 def _ice(side: int) -> Draw:
-    """Draw a cube under a Freeze: a block with its label lies on the cube, icicles hang from the plate."""
+    """Return a function that draws a cube under a Freeze.
+
+    A block with its label lies on the cube, icicles hang from the plate. tile.note: the letter; tile.coin:
+    the label.
+    """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.BLUE_PALE)
@@ -106,7 +129,7 @@ def _ice(side: int) -> Draw:
 
 
 def _out(side: int) -> Draw:
-    """Draw a defeated cube: a flat, dark square with a stroke through it."""
+    """Return a function that draws a defeated cube: a flat, dark square with a stroke through it."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         sheet.box(0, 4, right, 93, palette.INK, 8 if side == 0 else 40)
@@ -119,7 +142,7 @@ def _out(side: int) -> Draw:
 
 
 def _aside(side: int) -> Draw:
-    """Draw a cube beside the board: with a broken outline."""
+    """Return a function that draws a cube beside the board: with a broken outline."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         end = int(right) - (30 if side else 0)
@@ -149,6 +172,7 @@ def _extra(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _words(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+    """Draw a text alone, without a plate."""
     writer.write(tile.text, 4, right, 48.5, 56, palette.INK)
 
 
@@ -156,7 +180,7 @@ def _words(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _camp(side: int) -> Draw:
-    """Draw a side's sign and word on its colour."""
+    """Return a function that draws a side's sign and word on its colour."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         radius = 4 if side == 0 else 46
@@ -170,7 +194,10 @@ def _camp(side: int) -> Draw:
 
 
 def _bouts(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw a crown for each bout that is won, and a small ring for each that is still needed."""
+    """Draw a crown for each bout that is won, and a small ring for each that is still needed.
+
+    tile.count: bouts that are won; tile.note: bouts that win the match.
+    """
     sheet.box(0, 0, right, 97, palette.INK, 12)
     sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)
     needed = max(int(tile.note or 1), 1)
@@ -194,7 +221,11 @@ def _line(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _odds(side: int) -> Draw:
-    """Draw a cube that will be rolled: its six sides in a row, those with a face first, and a word."""
+    """Return a function that draws a cube that will be rolled.
+
+    Its six sides stand in a row, those with a face first, below a word. tile.note: the letter; tile.coin:
+    sides with a face.
+    """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
         plate(sheet, side, right, palette.IVORY)
@@ -211,7 +242,7 @@ def _odds(side: int) -> Draw:
 
 
 def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, face: bool) -> None:
-    """Draw one side of a cube: a face smiles on gold, a shadow is all dark."""
+    """Draw one side of a cube: a face smiles on gold, a shadow is all dark. x, y: its top left corner."""
     sheet.box(x, y, x + size, y + size, palette.INK, 4)
     if not face:
         return
@@ -222,6 +253,10 @@ def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, face: bool) -> N
 
 
 def _both(kind: str, draw: Callable[[int], Draw]) -> dict[str, Draw]:
+    """Return the names of a kind for both sides, each with its drawing.
+
+    draw: returns the drawing of a side.
+    """
     return {f"{kind}-{side}": draw(side) for side in (0, 1)}
 
 

@@ -1,4 +1,7 @@
-"""Draw what is on a battlefield besides units: totals, the turn, and what each side has."""
+"""Draw what is on a battlefield besides units: totals, the turn, and what each side has.
+
+Functions in DRAWN draw a whole tile. Lengths are hundredths of its height; `right` is its right edge.
+"""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -14,9 +17,10 @@ TURNS = 8
 
 
 def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
-    """Return a function that draws a side's total, which points at its units.
+    """Return a function that draws a side's total (tile.count), which points at its units.
 
-    The higher total is gold with a crown.
+    The higher total (tile.strong) is gold with a crown.
+    up: it points upwards.
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
@@ -39,7 +43,7 @@ def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]
 
 
 def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]:
-    """Return a function that draws the number of the turn in the sun or beside the moon.
+    """Return a function that draws the number of the turn (tile.count) in the sun or beside the moon.
 
     Around it are dots for all eight turns, filled for those that have begun.
     """
@@ -66,6 +70,7 @@ def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float]
 
 
 def _sun(sheet: DrawingCanvas, x: float, y: float) -> None:
+    """Draw a sun with rays. x, y: its centre."""
     sheet.disc(x, y, 34, palette.BLUE_PALE)
     for number in range(12):
         angle = pi * number / 6
@@ -78,6 +83,7 @@ def _sun(sheet: DrawingCanvas, x: float, y: float) -> None:
 
 
 def _moon(sheet: DrawingCanvas, x: float, y: float) -> None:
+    """Draw a crescent and stars. x, y: its centre."""
     sheet.disc(x, y, 34, palette.STEEL)
     sheet.disc(x - 2, y, 29, palette.YELLOW)
     sheet.disc(x + 8, y - 3, 27, palette.STEEL)
@@ -89,7 +95,7 @@ def _moon(sheet: DrawingCanvas, x: float, y: float) -> None:
 
 
 def _vp(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw victory points on a shield."""
+    """Draw victory points (tile.count) on a shield, below their name."""
 
     def body(inset: float, shift: float, paint: Paint) -> None:
         low, far, half = inset, right - inset, right / 2
@@ -130,12 +136,14 @@ def _counter(
 
 
 def _coins(sheet: DrawingCanvas) -> None:
+    """Draw a pile of coins."""
     for y in (66, 51, 36):
         sheet.box(14, y - 8, 64, y + 16, palette.INK, 11)
         sheet.box(17.5, y - 4.5, 60.5, y + 12.5, palette.GOLD, 8)
 
 
 def _fan(sheet: DrawingCanvas) -> None:
+    """Draw three cards as a fan: the hand."""
     for angle in (-0.42, 0.0, 0.42):
         for grow, paint in ((3, palette.INK), (0, palette.STEEL)):
             across, top, bottom = 11 + grow, -54 - grow, -4 + grow
@@ -145,19 +153,21 @@ def _fan(sheet: DrawingCanvas) -> None:
 
 
 def _deck(sheet: DrawingCanvas) -> None:
+    """Draw a pile of cards: the deck."""
     for shift in (14, 7, 0):
         sheet.box(16 + shift, 14 + shift * 0.9, 50 + shift, 71 + shift * 0.9, palette.INK, 5)
         sheet.box(19 + shift, 17 + shift * 0.9, 47 + shift, 68 + shift * 0.9, palette.STEEL, 3)
 
 
 def _charged(sheet: DrawingCanvas) -> None:
+    """Draw a card with an arrow: charged cards."""
     sheet.box(20, 13, 60, 84, palette.INK, 5)
     sheet.box(23, 16, 57, 81, palette.GOLD, 3)
     sheet.polygon([(40, 24), (54, 46), (45.5, 46), (45.5, 72), (34.5, 72), (34.5, 46), (26, 46)], palette.INK)
 
 
 def _crest(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw a banner with the crest's name, and its level on a dark end."""
+    """Draw a banner with the crest's name, and its level (tile.note) on a dark end."""
     sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
     sheet.box(0, 0, right, 97, palette.INK, 12)
     sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.YELLOW, 9)
@@ -179,7 +189,10 @@ def _first(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _count(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw a used card behind the number at which it waits; only the number if none waits."""
+    """Draw a used card behind the number at which it waits; only the number if none waits.
+
+    tile.note: the number; tile.count: waiting cards; tile.text: their name.
+    """
     if tile.count:
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 48)
         sheet.box(0, 0, right, 97, palette.INK, 48)
@@ -196,7 +209,7 @@ def _count(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -
 
 
 def _link(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw a command in its chain: a link at its end, with the number of its place."""
+    """Draw a command in its chain: a link at its end, with the number of its place (tile.note)."""
     sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
     sheet.box(0, 4, right, 93, palette.INK, 10)
     sheet.box(4, 8, right - 4, 89, palette.STEEL, 7)

@@ -1,4 +1,7 @@
-"""Draw cards of a hand, upright: cost on a coin, name, and value; with a tick if the card can be played."""
+"""Draw cards of a hand, upright: cost on a coin, name, and value; with a tick if the card can be played.
+
+Functions in DRAWN draw a whole tile. Lengths are hundredths of its height; `right` is its right edge.
+"""
 
 from collections.abc import Callable
 
@@ -15,12 +18,19 @@ Foot = Callable[[DrawingCanvas, Writer, TileLook, float], None]
 
 
 class HandCardLook:
-    """How one kind of card looks. foot: draws its lower half."""
+    """How one kind of card looks.
+
+    fill: colour of the card.
+    band: colour of its upper end.
+    ink: colour of its name.
+    foot: draws its lower half.
+    """
 
     def __init__(self, fill: Colour, band: Colour, ink: Colour, foot: Foot) -> None:
         self.fill, self.band, self.ink, self.foot = fill, band, ink, foot
 
     def __call__(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw a card. tile.coin: its cost; tile.count: copies; tile.strong: it can be played."""
         sheet.box(2, 2, right + 2, 99, SHADOW, ROUND)
         if tile.count > 1:
             _box(sheet, right, 0, palette.INK)
@@ -41,6 +51,7 @@ class HandCardLook:
         self.foot(sheet, writer, tile, right)
 
     def _name(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Write the name, in two lines if it is too long."""
         lines = in_lines(writer, tile.text, NAME, right - 10)
         size = SIGNS if not tile.text.isascii() and len(lines) == 1 else NAME
         middle = HEAD + 15.5
@@ -50,11 +61,12 @@ class HandCardLook:
 
 
 def _box(sheet: DrawingCanvas, right: float, inset: float, paint: Paint) -> None:
+    """Draw the outline of a card. right: its right edge; inset: how far inside the outline."""
     sheet.box(inset, inset, right - inset, 97 - inset, paint, max(ROUND - inset * 0.5, 1))
 
 
 def _strength(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw a unit's strength on a shield."""
+    """Draw a unit's strength (tile.note) on a shield."""
     middle = right / 2
     sheet.polygon(shapes.shield_outline(middle, 74, 20), palette.INK)
     sheet.polygon(shapes.shield_outline(middle, 74, 17.6), palette.STEEL)
@@ -62,7 +74,7 @@ def _strength(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float
 
 
 def _links(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw the links of a chain; in the first one the link number from which a command does more."""
+    """Draw the links of a chain; tile.note: the link number from which a command does more."""
     middle = right / 2
     for x in (middle + 12, middle - 8):
         sheet.box(x - 15, 62, x + 15, 86, palette.INK, 12)

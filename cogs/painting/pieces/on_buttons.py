@@ -16,24 +16,27 @@ CUBES = "KSHUGRF"
 
 
 def draw(look: str, side: int, fonts: Fonts) -> Image.Image:
-    """Return the picture of a piece without a ground. look: key of DRAWN."""
+    """Return the picture of a piece without a ground. look: key of DRAWN; side: 0 or 1."""
     sheet = DrawingCanvas(100, 100, SIZE)
     DRAWN[look](sheet, Writer(sheet, fonts), side)
     return sheet.finished()
 
 
 def _blink(sheet: DrawingCanvas, writer: Writer, side: int) -> None:
+    """Draw a Blink without a letter."""
     fill, rim, _ = blinks.tones(side, used=False)
     for inset, paint in ((0, palette.IVORY), (5, rim), (5 + blinks.RIM * 2, fill)):
         blinks.body(sheet, side, 100, inset, paint)
 
 
 def _royal(sheet: DrawingCanvas, writer: Writer, side: int) -> None:
+    """Draw a Crown: a Blink with a crown."""
     _blink(sheet, writer, side)
     shapes.crown(sheet, 50, 50, 26, palette.GOLD if side == 0 else palette.INK)
 
 
 def _cube(sheet: DrawingCanvas, writer: Writer, side: int, letter: str) -> None:
+    """Draw a cube with its letter."""
     cubes.cube(sheet, writer, side, letter, 2, 19, 78)
 
 

@@ -1,6 +1,7 @@
 """Signs beside a card in hand: whether it can be crafted, for how much Gold, and what its recipe still needs.
 
 Each has its own shape: a check mark, a coin, a bar. What is missing has a broken outline.
+Functions in DRAWN draw a whole tile. Lengths are hundredths of its height; `right` is its right edge.
 """
 
 from collections.abc import Callable
@@ -14,6 +15,7 @@ DASH, GAP = 20.0, 11.0
 
 
 def _ready(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+    """Draw a check mark: the card can be crafted."""
     _disc(sheet, right, palette.MOSS)
     middle = right / 2
     sheet.line([(middle - 21, 49), (middle - 6, 65), (middle + 22, 32)], 11, palette.INK)
@@ -26,11 +28,13 @@ def _cost(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _closed(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+    """Draw a bar: the card cannot be crafted now."""
     _disc(sheet, right, palette.PAPER)
     sheet.box(right / 2 - 22, 43, right / 2 + 22, 54, palette.INK)
 
 
 def _disc(sheet: DrawingCanvas, right: float, fill: palette.Colour) -> None:
+    """Draw the disc behind a sign. right: the right edge of the tile."""
     x = right / 2
     sheet.disc(x + 3, 51.5, 45, SHADOW)
     sheet.disc(x, 48.5, 45, palette.INK)
@@ -43,7 +47,10 @@ def _from(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) ->
 
 
 def _missing(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
-    """Draw a name in a broken outline, with a coin if the Market sells it."""
+    """Draw a missing part's name in a broken outline, with a coin if the Market sells it.
+
+    tile.note: the price; tile.count: how many are missing.
+    """
     _broken(sheet, right)
     edge = right - 12
     if tile.note:
@@ -58,7 +65,7 @@ def _missing(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float)
 
 
 def _broken(sheet: DrawingCanvas, right: float) -> None:
-    """Draw dashes of equal length all round."""
+    """Draw an outline of equal dashes around the tile. right: its right edge."""
     thick, low = 6.0, 97.0
     for length, box in (
         (right, lambda at, to: ((at, 0.0, to, thick), (at, low - thick, to, low))),

@@ -24,8 +24,11 @@ class Tones(Struct, frozen=True):
     lit: Colour
     """Colour of spaces with a sign."""
     ranged: Colour
+    """Colour of the sign “ranged”."""
     lock: Colour
+    """Colour of the padlock."""
     protect: Colour
+    """Colour of the shield."""
 
 
 class SignPlacement(Struct, frozen=True):
@@ -40,13 +43,20 @@ class SignPlacement(Struct, frozen=True):
     """The direction away from the card, in radians clockwise from up."""
 
     def turned(self, *points: Point) -> list[Point]:
-        """Return the points of a sign in its direction. points: of the sign pointing up, from -1 to 1."""
+        """Return the points of a sign in its direction, on the canvas.
+
+        points: of the sign pointing up, from -1 to 1.
+        """
         c, s = cos(self.angle) * self.radius, sin(self.angle) * self.radius
         return [(self.x + u * c - v * s, self.y + u * s + v * c) for u, v in points]
 
 
 class DiagramPainter:
-    """Draws the diagram of one card into a box of its canvas."""
+    """Draws the diagram of one card into a box of its canvas. box: left, top, right, bottom.
+
+    `_lay_out` sets the attributes of the grid: top, bottom, left and right are its outermost spaces; step is
+    the size of a space, gap what is free between two, and (x, y) the top left corner.
+    """
 
     def __init__(
         self, sheet: DrawingCanvas, tones: Tones, fonts: Fonts, box: tuple[float, float, float, float]
@@ -57,6 +67,7 @@ class DiagramPainter:
         self.box = box
 
     def draw(self, glyphs: Sequence[Glyph]) -> None:
+        """Draw the grid, the bent arrows, and the signs on their spaces."""
         self._lay_out([(glyph.up, glyph.right) for glyph in glyphs])
         spaces: dict[Offset, list[str]] = {}
         for glyph in glyphs:
@@ -82,6 +93,7 @@ class DiagramPainter:
         self.y = self.sheet.snapped((top + bottom - self.step * rows + self.gap) / 2)
 
     def _centre(self, offset: Offset) -> Point:
+        """Return the middle of a space. offset: spaces up and to the right of the card."""
         up, right = offset
         middle = (self.step - self.gap) / 2
         return self.x + (right - self.left) * self.step + middle, self.y + (
@@ -89,6 +101,7 @@ class DiagramPainter:
         ) * self.step + middle
 
     def _grid(self, spaces: dict[Offset, list[str]]) -> None:
+        """Draw the spaces, lit where there is a sign, and the card itself in the middle."""
         for up in range(self.bottom, self.top + 1):
             for right in range(self.left, self.right + 1):
                 lit = (up, right) in spaces
@@ -96,6 +109,7 @@ class DiagramPainter:
         self._square((0, 0), 0.36, self.tones.ink)
 
     def _square(self, offset: Offset, part: float, colour: Colour) -> None:
+        """Draw a square in a space. part: half its width, as a share of the space."""
         x, y = self._centre(offset)
         half = (self.step - self.gap) * part
         self.sheet.box(x - half, y - half, x + half, y + half, colour)
@@ -125,6 +139,7 @@ HOLLOW = ((0, -0.84), (0.58, -0.2), (0.44, -0.2), (0.44, 0.76), (-0.44, 0.76), (
 
 
 def _standard(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
+    """Draw an arrow: a standard move. spot: where; sign: not needed."""
     diagram.sheet.polygon(spot.turned(*ARROW), diagram.tones.ink)
 
 
@@ -142,6 +157,7 @@ def _jump(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
 
 
 def _ranged(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
+    """Draw crosshairs: a ranged capture."""
     sheet, r, colour = diagram.sheet, spot.radius, diagram.tones.ranged
     sheet.ring(spot.x, spot.y, r * 0.66, r * 0.27, colour)
     for u, v in ((0, -1), (1, 0), (0, 1), (-1, 0)):
@@ -151,10 +167,12 @@ def _ranged(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
 
 
 def _lock(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
+    """Draw a padlock."""
     shapes.padlock(diagram.sheet, spot.x, spot.y, spot.radius, diagram.tones.lock, diagram.tones.lit)
 
 
 def _protect(diagram: DiagramPainter, spot: SignPlacement, sign: str) -> None:
+    """Draw a shield."""
     shapes.shield(diagram.sheet, spot.x, spot.y, spot.radius, diagram.tones.protect, diagram.tones.lit)
 
 

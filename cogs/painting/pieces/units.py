@@ -15,9 +15,11 @@ NAME, SIGNS, PITCH, STRENGTH, COIN = 17.5, 21.0, 16.5, 45.0, 14.0
 
 
 class RotatedCanvas:
-    """Draws on a card as if it stood upright. All lengths are hundredths of its long side.
+    """Draws on a card as if it stood upright. All lengths are in units of the canvas below it.
 
+    width, height: of the card as it lies.
     quarters: quarter turns clockwise.
+    Its attribute `unit` is a hundredth of the card's long side.
     """
 
     def __init__(self, sheet: DrawingCanvas, width: float, height: float, quarters: int) -> None:
@@ -31,11 +33,12 @@ class RotatedCanvas:
         return {0: (x, y), 1: (self.long - y, x), 2: (self.short - x, self.long - y)}[self.quarters]
 
     def polygon(self, points: list[Point], paint: Paint, shift: float = 0) -> None:
+        """Draw a polygon of points of the upright card. shift: to the right and down, for a shadow."""
         turned = [self.at(x, y) for x, y in points]
         self.sheet.polygon([(x + shift, y + shift) for x, y in turned], paint)
 
     def outline(self, inset: float) -> list[Point]:
-        """Return a card with both corners of its head cut."""
+        """Return a card with both corners of its head cut. inset: how far inside its edge."""
         i, cut, short, long = inset, CUT * self.unit - inset * 0.4, self.short, self.long
         return [
             *((i, i + cut), (i + cut, i), (short - i - cut, i), (short - i, i + cut)),
@@ -43,6 +46,7 @@ class RotatedCanvas:
         ]
 
     def head(self, inset: float) -> list[Point]:
+        """Return the outline of the card's head. inset: how far inside its edge."""
         return [*self.outline(inset)[:4], (self.short - inset, self.top), (inset, self.top)]
 
 
@@ -50,8 +54,10 @@ class UnitStateLook:
     """How a unit in one state looks.
 
     quarters: quarter turns clockwise.
+    fill: colour of the card.
     band: colour of its head.
-    sign: draws the sign on its head.
+    ink: colour of name and strength.
+    sign: draws the sign on its head, at this x in hundredths of the card's long side.
     """
 
     def __init__(
@@ -65,6 +71,7 @@ class UnitStateLook:
         self.quarters, self.fill, self.band, self.ink, self.sign = quarters, fill, band, ink, sign
 
     def __call__(self, sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw a unit: tile.note is its strength, tile.count the number of cards, tile.coin its cost."""
         card = RotatedCanvas(sheet, right + 3, 100, self.quarters)
         card.polygon(card.outline(0), SHADOW, 3)
         card.polygon(card.outline(0), palette.INK)
@@ -112,7 +119,11 @@ class UnitStateLook:
 
 
 def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
-    """Return a name in one line; if it is too long and can be divided, in two lines of similar length."""
+    """Return a name in one line; if it is too long and can be divided, in two lines of similar length.
+
+    size: height of the letters.
+    room: the width of a line.
+    """
     text = writer.fonts.held(text)
     font = writer.fonts.sized(BOLD, max(round(size * writer.sheet.zoom), 1))
     if font.getlength(text) * NARROW <= room * writer.sheet.zoom:
@@ -125,13 +136,14 @@ def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
 
 
 def coin(sheet: DrawingCanvas, writer: Writer, text: str, x: float, y: float, radius: float) -> None:
+    """Draw a text on a coin. x, y: its centre."""
     sheet.disc(x, y, radius, palette.INK)
     sheet.disc(x, y, radius * 0.86, palette.GOLD)
     writer.write(text, x - radius * 0.8, x + radius * 0.8, y, radius * 1.5, palette.INK, "m")
 
 
 def _sword(card: RotatedCanvas, x: float) -> None:
-    """Draw a sword that points to the card's head."""
+    """Draw a sword that points to the card's head. x: its middle, in hundredths of the card's long side."""
     unit = card.unit
     blade = [(-2.2, 4), (-2.2, -6), (0, -9.5), (2.2, -6), (2.2, 4)]
     guard = [(-7, 2.5), (7, 2.5), (7, 5.3), (-7, 5.3)]
@@ -141,7 +153,10 @@ def _sword(card: RotatedCanvas, x: float) -> None:
 
 
 def _asleep(card: RotatedCanvas, x: float) -> None:
-    """Draw two letters Z, which stay upright however the card is turned."""
+    """Draw two letters Z, which stay upright however the card is turned.
+
+    x: their middle, in hundredths of the card's long side.
+    """
     across, down = card.at(x * card.unit, card.top / 2 + 1)
     unit = card.unit
     for u, v, r in ((-2.6, 5.0, 5.2), (3.4, -8.4, 3.4)):
@@ -152,13 +167,17 @@ def _asleep(card: RotatedCanvas, x: float) -> None:
 
 
 def _fallen(card: RotatedCanvas, x: float) -> None:
-    """Draw two chevrons that point to the card's head, which is at the bottom."""
+    """Draw two chevrons that point to the card's head, which is at the bottom.
+
+    x: their middle, in hundredths of the card's long side.
+    """
     for v in (-5.0, 3.0):
         stroke = [card.at((x + u) * card.unit, (HEAD / 2 + w) * card.unit) for u, w in chevron(v)]
         card.sheet.line(stroke, 3.2 * card.unit, palette.RED_PALE)
 
 
 def chevron(v: float) -> list[Point]:
+    """Return the points of a chevron that points up. v: its vertical middle, in hundredths."""
     return [(-8.5, v + 4.5), (0, v - 2), (8.5, v + 4.5)]
 
 

@@ -19,7 +19,7 @@ LISTED = 25
 
 
 def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
-    """Return the main panel with everything that the organiser can do now."""
+    """Return the main panel with everything that the organiser can do now. news: what was done just now."""
     voice, spot, ways = reader.voice, TournamentTarget(stored_league.id), list[Button]()
     ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
     if not stored_league.ended:
@@ -38,7 +38,7 @@ def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") 
 
 
 def people(stored_league: StoredLeague, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return a page of members to remove one."""
+    """Return a page of members to remove one. leaf: page number, from 0."""
     voice, spot, order = reader.voice, TournamentTarget(stored_league.id), stored_league.league.order
     last = max(0, (len(order) - 1) // LISTED)
     leaf = min(leaf, last)
@@ -67,6 +67,7 @@ def sure(stored_league: StoredLeague, reader: TournamentViewer) -> ui.LayoutView
 
 
 def _head(stored_league: StoredLeague) -> str:
+    """Return the heading line with the league's title."""
     return f"### ⚙️ {literal(stored_league.title)}"
 
 

@@ -25,6 +25,7 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
     """Return the message of the running season.
 
     It shows what is played, how the last season ended, the groups, and how to join.
+    groups: the tournaments of this season, one for each group.
     """
     voice, spot = reader.voice, TournamentTarget(stored_league.id)
     lines = [*_head(stored_league, reader), *_news(stored_league, voice), *_now(stored_league, groups, voice)]
@@ -45,7 +46,10 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
 
 
 def past(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> Panel:
-    """Return what replaces the message of a former season, without buttons. season: 0 before the first."""
+    """Return what replaces the message of a former season, without buttons.
+
+    season: number of the season that ended; 0 if the first season begins only now.
+    """
     voice = reader.voice
     sentence = voice.say("league-season-over", season=season) if season else voice.say("league-begun")
     return Panel(page(text(_title(stored_league), f"-# {sentence}")))
@@ -58,7 +62,11 @@ def member_view(
     reader: TournamentViewer,
     news: str = "",
 ) -> ui.LayoutView:
-    """Return the private page: how the reader stands, each group with a button, and who has no group yet."""
+    """Return the private page: how the reader stands, each group with a button, and who has no group yet.
+
+    person: the reader (Discord id).
+    news: what was done just now.
+    """
     voice, known = reader.voice, member(stored_league.league, person)
     out = "removed" if person in stored_league.barred else "out"
     state = out if known is None else "rest" if known.resting else "in"
@@ -99,6 +107,7 @@ def league_state(stored_league: StoredLeague, voice: Localizer) -> str:
 
 
 def _least(count: int, voice: Localizer) -> str:
+    """Return a note on the fewest members that a league needs; "" if it has enough. count: members now."""
     return voice.say("tournament-least", least=FEWEST) if count < FEWEST else ""
 
 
@@ -107,6 +116,7 @@ def _title(stored_league: StoredLeague) -> str:
 
 
 def _head(stored_league: StoredLeague, reader: TournamentViewer) -> list[str]:
+    """Return the lines at the top: title, game, how the league works, length of a round and organiser."""
     voice, plan = reader.voice, stored_league.league.plan
     kind = voice.say("league-kind", size=plan.size, double="yes" if plan.double else "no")
     by = (
@@ -145,6 +155,7 @@ def _news(stored_league: StoredLeague, voice: Localizer) -> Iterator[str]:
 
 
 def _moved(end: SeasonEnd, named: Named, voice: Localizer) -> Iterator[str]:
+    """Yield a line each on who moves up, who moves down, and who rests. named: returns a person's name."""
     for sign, word, people in (("⬆️", "up", end.up), ("⬇️", "down", end.down)):
         if people:
             yield f"{sign} {voice.say(f'league-{word}', players=voice([named(one) for one in people]))}"
@@ -160,6 +171,7 @@ def _naming(stored_league: StoredLeague, voice: Localizer) -> Named:
 
 
 def _now(stored_league: StoredLeague, groups: Sequence[StoredTournament], voice: Localizer) -> list[str]:
+    """Return lines on what happens now: the groups, or before the first season who has joined."""
     lines = [f"**{league_state(stored_league, voice)}**"]
     if groups:
         return lines + [_group(one, voice) for one in groups]
@@ -170,6 +182,7 @@ def _now(stored_league: StoredLeague, groups: Sequence[StoredTournament], voice:
 
 
 def _group(group: StoredTournament, voice: Localizer) -> str:
+    """Return a group in one line: its letter and the names of its entrants."""
     playing = [one for one in group.tournament.entrants if not one.withdrawn]
     names = [literal(cut(one.name, LONGEST_NAME)) for one in playing]
     shown = voice([name or voice.say("tournament-somebody") for name in names])

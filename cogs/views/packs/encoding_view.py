@@ -18,7 +18,11 @@ MOST_SHOWN = 6  # encodings in the text; the select menu has all
 
 
 def question(readings: Sequence[ReadingPreview], key: str, voice: Localizer) -> ui.LayoutView:
-    """Return the question which reading has the right letters. key: of the pending upload."""
+    """Return the question which reading has the right letters.
+
+    readings: samples of the uploaded file in each possible encoding.
+    key: of the pending upload.
+    """
     lines = [f"**{encoding_name(one.codec, voice)}**\n`{_shown(one)}`" for one in readings[:MOST_SHOWN]]
     options = [
         discord.SelectOption(
@@ -40,10 +44,11 @@ def question(readings: Sequence[ReadingPreview], key: str, voice: Localizer) -> 
 
 
 def encoding_name(codec: str, voice: Localizer) -> str:
-    """Return the name by which people know an encoding."""
+    """Return the name by which people know an encoding. codec: Python's name for it."""
     return voice.say(f"pack-encoding-{codec.replace('_', '-')}")
 
 
 def _shown(reading: ReadingPreview) -> str:
+    """Return the samples of one reading in one line, without backquotes; “?” if nothing is visible."""
     samples = [words(sample, len(sample)).replace("`", "'") for sample in reading.samples]
     return " · ".join(sample for sample in samples if sample) or "?"

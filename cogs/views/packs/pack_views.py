@@ -58,6 +58,7 @@ class PackSheet(NamedTuple):
     """PERSON or SERVER: who owns it."""
     rules: Rules[Any, Any]
     page: int
+    """From 0."""
     changes: bool
     """Whether the reader may change it."""
     playable: bool
@@ -79,7 +80,11 @@ class PackSheet(NamedTuple):
 def pack_list_view(
     pack_list: PackList, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
-    """Return the list. news: what was done just now."""
+    """Return the list of packs.
+
+    shelves: the installed games with their card packs, by name of the game.
+    news: what was done just now.
+    """
     items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", news, voice.say("pack-about"))]
     items += _some(PERSON, pack_list.own, shelves, voice)
     items += [] if pack_list.own else [samples(shelves, voice)]
@@ -94,6 +99,10 @@ def pack_list_view(
 def _some(
     kind: str, packs: Sequence[UploadedPack], shelves: Mapping[str, GamePacks], voice: Localizer
 ) -> list[ui.Item[Any]]:
+    """Return a part of the list: its title, the packs of one kind of owner, and a select menu of them.
+
+    kind: PERSON or SERVER, who owns these packs.
+    """
     lines = [f"**{voice.say(f'pack-of-{kind}')}**"]
     lines += [f"{pack_name(one.name)} · {_about(one, voice)}" for one in packs]
     lines += [] if packs else [voice.say(f"pack-none-{kind}")]
@@ -129,7 +138,11 @@ def _counted(pack_sheet: PackSheet, voice: Localizer) -> str:
 
 
 def sheet(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Panel:
-    """Return a page of a pack. voice: with this pack's cards; picture: the painted cards."""
+    """Return a page of a pack as a panel.
+
+    voice: with this pack's cards.
+    picture: the painted cards as PNG; None shows the text alone.
+    """
     pack = pack_sheet.one
     head = [
         f"### {pack_name(pack.name)}",
@@ -190,6 +203,7 @@ def _turning(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def _keeping(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return the buttons of a pack's owner: rename, file, code, versions, delete."""
     row = [
         button(_tap(NAME, pack_sheet), voice.say("pack-rename"), emoji="✏️"),
         button(_tap(FILE, pack_sheet), voice.say("pack-file"), emoji="📄"),
@@ -206,9 +220,9 @@ def back_to(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
 
 
 def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice: Localizer) -> ui.LayoutView:
-    """Return the stored versions, the newest first.
+    """Return the stored versions of a pack, the newest first.
 
-    changed: the changes of each version except the oldest.
+    changed: the changes of each version except the oldest; None where they are not known.
     """
     changed_versions = list(zip(pack.versions, (None, *changed), strict=True))
     title = voice.say("pack-versions-title", name=pack_name(pack.name))
@@ -242,4 +256,5 @@ def sure(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
 
 
 def _tap(act: str, pack_sheet: PackSheet, more: str = "") -> ButtonId:
+    """Return the id of a button of this pack. more: a further argument, such as the number of a page."""
     return ButtonId("", 0, act, f"{pack_sheet.one.id}{STEP}{more}" if more else pack_sheet.one.id)

@@ -23,6 +23,7 @@ def faults(checked_pack: CheckedPack, voice: Localizer) -> str:
 
 
 def _fault(fault: FaultyLine, voice: Localizer) -> str:
+    """Return one error with its place in the file, and below it the line or cell as a quotation."""
     reason = fault_words(fault.reason, voice, fault.card)
     if fault.cell and fault.column:
         line = voice.say(
@@ -59,6 +60,10 @@ def changes(version_changes: VersionChanges | None, voice: Localizer) -> list[st
 
 
 def _names(some: Sequence[Mapping[str, str]], voice: Localizer) -> str:
+    """Return the names of changed cards, the first MOST_NAMES of them.
+
+    some: language → name, for each card.
+    """
     shown = [literal(one[voice.language]) for one in some[:MOST_NAMES]]
     left = len(some) - len(shown)
     return voice([*shown, *([voice.say("pack-changes-more", count=left)] if left else [])])

@@ -16,7 +16,10 @@ TEXT, SHEET = "text", "sheet"
 
 
 def samples(shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.ActionRow[Any]:
-    """Return the select menu of sample packs."""
+    """Return the select menu of sample packs.
+
+    shelves: the installed games with their card packs, by name of the game.
+    """
     options = [
         discord.SelectOption(
             label=voice.say(f"pack-begin-{form}", game=voice.say(f"game-{name}")),

@@ -24,7 +24,10 @@ NO_LINKS = HostLinks()
 
 
 def view(links: HostLinks, invite: str, voice: Localizer) -> ui.LayoutView:
-    """Return the panel. invite: the page that adds the bot to a server; "" if there is none."""
+    """Return the `/about` panel.
+
+    invite: address of the page that adds the bot to a server; "" if there is none.
+    """
     ways = {**links._asdict(), "invite": invite}
     shown: list[ui.Item[Any]] = [
         ui.Button(label=voice.say(f"link-{name}"), url=url) for name, url in ways.items() if url

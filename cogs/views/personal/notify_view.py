@@ -32,6 +32,7 @@ class NotifySheet(NamedTuple):
 
 
 def panel(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+    """Return the panel: the subscriptions, a select menu of games, and a button to end all of them."""
     lines = [f"### {voice.say('notify-title')}", sheet.said, _state(sheet, shelves, voice)]
     lines += [_silence(sheet, voice), f"-# {voice.say('notify-about')}"]
     options = [
@@ -49,6 +50,7 @@ def panel(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer
 
 
 def _state(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> str:
+    """Return in a sentence to which games the person subscribed."""
     chosen = [f"**{voice.say(f'game-{name}')}**" for name in shelves if name in sheet.games]
     return voice.say("notify-on", games=chosen) if chosen else voice.say("notify-none")
 

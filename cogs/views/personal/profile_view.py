@@ -21,7 +21,11 @@ CHOICES = 25
 
 
 def view(profile: UserProfile, now: float, voice: Localizer, news: str = "") -> ui.LayoutView:
-    """Return the panel: a select menu for each setting. news: the result of the last choice."""
+    """Return the panel: a select menu for each setting.
+
+    now: seconds since 1970.
+    news: the result of the last choice.
+    """
     local_time = datetime.datetime.fromtimestamp(now, zone_of(profile))
     zones = [
         (zone, f"{voice.say('me-zone')}: {zone_now(zone, now, time_zone(zone), voice)}")
@@ -57,13 +61,23 @@ def view(profile: UserProfile, now: float, voice: Localizer, news: str = "") -> 
 
 
 def hours_of(first: int, last: int, voice: Localizer) -> str:
-    """Return quiet hours in words."""
+    """Return quiet hours in words.
+
+    first, last: hours of the day, 0 to 23; if they are equal, there are no quiet hours.
+    """
     if first == last:
         return voice.say("me-quiet-none")
     return voice.say("me-quiet-hours", first=f"{first:02}:00", last=f"{last:02}:00")
 
 
 def _list(key: str, name: str, given: Sequence[tuple[str, str]], now: str) -> ui.ActionRow[Any]:
+    """Return the select menu of one setting.
+
+    key: of the setting, in the button id.
+    name: shown while nothing is chosen.
+    given: value and label of each entry.
+    now: the chosen value; "" for none.
+    """
     options = [
         discord.SelectOption(label=label[:100], value=value, default=value == now)
         for value, label in given[:CHOICES]

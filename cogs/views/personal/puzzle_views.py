@@ -25,24 +25,30 @@ class PuzzleSheet(NamedTuple):
 
     daily: DailyPuzzle
     day: int
+    """The puzzle's day, as a number of days (`date.toordinal`)."""
     stand: PuzzlePosition
+    """The position after the person's answers so far."""
     progress: PuzzleProgress
     today: Today
     """The day in the reader's time zone."""
 
 
 def number(day: int, step: int) -> int:
-    """Return the number in the button ids of a puzzle's panel: of this day and this step."""
+    """Return the number in the button ids of a puzzle's panel: of this day and this step.
+
+    day: as in `date.toordinal`.
+    step: how many answers the person has given.
+    """
     return day * STEPS + min(step, STEPS - 1)
 
 
 def written(day: int) -> str:
-    """Return a day as ISO date."""
+    """Return a day as ISO date. day: as in `date.toordinal`."""
     return datetime.date.fromordinal(day).isoformat()
 
 
 def voice_of(daily: DailyPuzzle, seat: int, voice: Localizer) -> Localizer:
-    """Return a localizer for a puzzle, in which the seat to play is “you”."""
+    """Return a localizer for a puzzle, in which the seat to play is “you”. seat: that seat."""
     mine, other = voice.say("puzzle-you"), voice.say("puzzle-other")
     return voice._replace(
         seat=lambda seat_number: mine if seat_number == seat else other, card=daily.rules.catalogue.printed
@@ -59,7 +65,12 @@ def menu_of(sheet: PuzzleSheet) -> Menu:
 def panel(
     sheet: PuzzleSheet, voice: Localizer, picked: Sequence[str], feedback: str, pictures: Pictures
 ) -> ui.LayoutView:
-    """Return the private panel: the task, the result of the last answer, the picture, and buttons."""
+    """Return the private panel: the task, the result of the last answer, the picture, and buttons.
+
+    picked: the menu steps that are chosen so far.
+    feedback: the result of the last answer, in words.
+    pictures: returns the emoji of a card, for buttons.
+    """
     match, seat = sheet.stand.match, sheet.stand.seat
     view = match.rules.view(match.state, match.ask, seat)
     items: list[ui.Item[Any]] = []
@@ -103,6 +114,7 @@ def streak(sheet: PuzzleSheet, voice: Localizer) -> str:
 
 
 def _seen(sheet: PuzzleSheet) -> Any:
+    """Return the view that the seat to play has of the position."""
     match = sheet.stand.match
     return match.rules.view(match.state, match.ask, sheet.stand.seat)
 
@@ -113,12 +125,16 @@ def scene(sheet: PuzzleSheet) -> Scene:
 
 
 def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui.LayoutView:
+    """Return a message with these lines, the picture and the items in a frame. alt: the picture in words."""
     frame = ui.Container(text(*lines), layout.gallery(alt), *items, accent_colour=layout.ACCENT["playing"])
     return layout.page(frame)
 
 
 def posted(sheet: PuzzleSheet, voice: Localizer, solvers: Sequence[int]) -> ui.LayoutView:
-    """Return the post in a channel: the task, its picture, who solved it, and a button to solve it."""
+    """Return the post in a channel: the task, its picture, who solved it, and a button to solve it.
+
+    solvers: the people (Discord ids) who solved it.
+    """
     words = voice.lines(sheet.daily.rules.face.lines(_seen(sheet)))
     lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice, "puzzle-post")]
     if solvers:

@@ -78,7 +78,12 @@ def panel(
 
 
 def message(ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Localizer) -> ui.LayoutView:
-    """Return the direct message to a person who found no game, and how to turn such messages off."""
+    """Return the direct message to a person who found no game, and how to turn such messages off.
+
+    ended: their queue entries that ended without a game.
+    guild: id of the server.
+    server: name of the server.
+    """
     about = text(f"### {literal(server)}")
     return page(
         about, *(_ended(one, guild, voice) for one in ended), text(f"-# {voice.say('messages-about')}")
@@ -90,6 +95,7 @@ def in_lists(
 ) -> WaitsInLists:
     """Return a person's queue entries for lists that also show other things.
 
+    everywhere: server → its queue.
     names: id → name, of servers other than this one.
     """
     lines, ended = [], []
@@ -106,12 +112,17 @@ def in_lists(
 
 
 def _ended(entry: EndedQueueEntry, guild: int, voice: Localizer, where: str = "") -> ui.Item[Any]:
+    """Return a queue entry that ended, with a button to queue again.
+
+    where: text behind it, such as the name of another server.
+    """
     sentence = voice.say(f"queue-{entry.why}", **_words(entry.wish, voice), since=f"<t:{int(entry.at)}:R>")
     tap = ButtonId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
     return layout.aside(sentence + where, tap, voice.say("queue-again"))
 
 
 def _words(wish: QueueEntry, voice: Localizer) -> dict[str, str]:
+    """Return game, pace and language of a queue entry in words, as arguments of a sentence."""
     return {
         "game": voice.say(f"game-{wish.game}"),
         "pace": voice.value("tempo", wish.pace),
@@ -120,16 +131,19 @@ def _words(wish: QueueEntry, voice: Localizer) -> dict[str, str]:
 
 
 def _way(sheet: QueueSheet, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return a link button to the table of the matched game, in a list; empty if there is no address."""
     return [ui.Button[Any](label=voice.say("to-panel"), url=sheet.way)] if sheet.way else []
 
 
 def _refresh(voice: Localizer) -> ui.Item[Any]:
+    """Return the button that shows the panel again."""
     return button(ButtonId("", 0, ACT, SHOW), voice.say("queue-refresh"), emoji="🔄")
 
 
 def _games(
     sheet: QueueSheet, shelves: Mapping[str, GamePacks], voice: Localizer
 ) -> list[discord.SelectOption]:
+    """Return the games as entries of a select menu, each with the number of other people who wait for it."""
     counts = Counter(one.game for one in sheet.queue.waiting if one.person != sheet.person)
     return [
         discord.SelectOption(
@@ -143,9 +157,19 @@ def _games(
 
 
 def _tap(sheet: QueueSheet, key: str) -> ButtonId:
+    """Return a button id that holds the chosen pace and language.
+
+    key: what the button or select menu does.
+    """
     return ButtonId("", 0, ACT, STEP.join((key, sheet.pace, sheet.language)))
 
 
 def _list(sheet: QueueSheet, key: str, given: Sequence[tuple[str, str]], now: str) -> ui.ActionRow[Any]:
+    """Return the select menu of pace or language.
+
+    key: PACE or LANGUAGE.
+    given: value and label of each entry.
+    now: the chosen value.
+    """
     options = [discord.SelectOption(label=label, value=value, default=value == now) for value, label in given]
     return ui.ActionRow(Select(_tap(sheet, key), "", options))

@@ -38,7 +38,7 @@ def why(hint: Hint, other: str, voice: Localizer) -> str:
 
 
 def percent(share: float) -> int:
-    """Return a winning share in percent, from 1 to 99: an estimate is never certain."""
+    """Return a winning share (0 to 1) in percent, from 1 to 99: an estimate is never certain."""
     return min(99, max(1, round(100 * share)))
 
 

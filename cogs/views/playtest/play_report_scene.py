@@ -46,7 +46,10 @@ def report_scene(report: PlayReport, voice: Localizer) -> Scene:
 
 
 class Scale:
-    """The horizontal scale, from the lowest to the highest end of any interval, in steps of a tenth."""
+    """The horizontal scale, from the lowest to the highest end of any interval, in steps of a tenth.
+
+    The attributes `low` and `high` are the winning shares at its ends.
+    """
 
     def __init__(self, report: PlayReport) -> None:
         ends = [end for one in shown(report) for end in one.interval] or [0.0, 1.0]
@@ -56,10 +59,15 @@ class Scale:
             self.high = min(1.0, self.high + 0.1)
 
     def x(self, share: float) -> float:
+        """Return the x of a winning share (0 to 1) on the picture, in units of the scene."""
         return TRACK_X + TRACK_WIDE * (share - self.low) / (self.high - self.low)
 
 
 def _heads(scale: Scale, average: float, voice: Localizer) -> Iterator[Label]:
+    """Yield the headings of the columns, and the percentages at both ends of the scale.
+
+    average: x of the line of the average.
+    """
     top, low = MARGIN + 0.2, MARGIN + HEAD - 0.3
     yield Label(NAME_X + 0.1, low, voice.say("playtest-head-card"), SMALL, "l")
     yield Label(average, top, voice.say("playtest-average"), SMALL)
@@ -69,7 +77,7 @@ def _heads(scale: Scale, average: float, voice: Localizer) -> Iterator[Label]:
 
 
 def _bar(share: Share, y: float, scale: Scale) -> Iterator[SceneCell]:
-    """Yield the interval as a bar, and the share as a square on it."""
+    """Yield the interval as a bar, and the share as a square on it. y: top of the card's row."""
     (low, high), middle = share.interval, y + ROW / 2
     left, right = scale.x(low), scale.x(high)
     yield SceneCell(left, middle - BAR / 2, "bar", right - left, BAR)
@@ -77,6 +85,11 @@ def _bar(share: Share, y: float, scale: Scale) -> Iterator[SceneCell]:
 
 
 def _numbers(share: Share, y: float, mark: str) -> Sequence[Label]:
+    """Return the labels of a card's row: its share with the interval, and its mark.
+
+    y: vertical middle of the row.
+    mark: ▲ for a strong card, ▼ for a weak one, "" for others.
+    """
     values = numbers(share)
     text = f"{values['share']} ({values['low']}–{values['high']})"
     return [

@@ -37,7 +37,7 @@ def report_lines(report: PlayReport, voice: Localizer) -> list[str]:
 
 
 def compared_lines(before: PlayReport, now: PlayReport, voice: Localizer) -> list[str]:
-    """Return what changed since the report on another version."""
+    """Return what changed since the report on another version of the pack. before: that report."""
     first = {"before": numbers(before.first)["share"], "now": numbers(now.first)["share"]}
     sure = "yes" if first_changed(before, now) else "no"
     (middling, long), (after, longer) = before.length, now.length
@@ -50,7 +50,7 @@ def compared_lines(before: PlayReport, now: PlayReport, voice: Localizer) -> lis
 
 
 def note_lines(report: PlayReport, voice: Localizer) -> list[str]:
-    """Return how the numbers are to be understood."""
+    """Return notes on how the numbers are to be understood."""
     counts = f"playtest-counts-{report.game}"
     lines = [voice.say(counts)] if voice.words.has(counts) else []
     count = len(report.cards)
@@ -66,12 +66,13 @@ def card_lines(report: PlayReport, voice: Localizer) -> list[str]:
 
 
 def spoken(report: PlayReport, shown: Sequence[Share], voice: Localizer) -> str:
-    """Return what the picture shows, as its description."""
+    """Return what the picture shows, as its description. shown: the cards on the picture."""
     sentences = (voice.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
     return " ".join(sentences)
 
 
 def card_share(share: Share, voice: Localizer) -> str:
+    """Return a card with its share of games won and the interval, in words."""
     return voice.say("playtest-card", card=Term(share.name), **numbers(share))
 
 
@@ -99,12 +100,14 @@ def _changed(before: PlayReport, now: PlayReport, voice: Localizer) -> str:
 
 
 def _listed(sentences: Sequence[str], voice: Localizer) -> str:
+    """Return these sentences as one list; after the first MOST_CARDS only how many more there are."""
     more = len(sentences) - MOST_CARDS
     shown = [*sentences[:MOST_CARDS], *([voice.say("playtest-more", count=more)] if more > 0 else [])]
     return voice(shown)
 
 
 def _endings(report: PlayReport, voice: Localizer) -> str:
+    """Return how the games of the test ended, each reason with its share of the games."""
     sentences = []
     for reason, games in report.endings.items():
         share = round(100 * games / report.games)
@@ -113,6 +116,10 @@ def _endings(report: PlayReport, voice: Localizer) -> str:
 
 
 def _how(game: str, reason: str, voice: Localizer) -> str:
+    """Return a reason for the end of a game in words.
+
+    game: name of the game, which may have its own sentence.
+    """
     if reason == STOPPED:
         return voice.say("playtest-ending-stopped")
     keys = (f"result-how-{game}-{reason}", f"result-how-{reason}")

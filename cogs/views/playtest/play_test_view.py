@@ -49,7 +49,11 @@ def scene_of(report: PlayReport, voice: Localizer) -> Scene | None:
 
 
 def sheet(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) -> Panel:
-    """Return the panel. voice: with this pack's cards; picture: the painted scene of the report."""
+    """Return the panel of a pack's play-tests.
+
+    voice: with this pack's cards.
+    picture: the painted scene of the report as PNG; None shows the text alone.
+    """
     pack, state = test_sheet.one, test_sheet.state
     items: list[ui.Item[Any]] = [text(_title(pack, voice), test_sheet.news)]
     if state.running is not None or state.elsewhere is not None:
@@ -67,7 +71,7 @@ def sheet(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) ->
 
 
 def cards(pack: UploadedPack, report: PlayReport, number: int, voice: Localizer) -> ui.LayoutView:
-    """Return a page of all cards of a report, in words."""
+    """Return a page of all cards of a report, in words. number: of the page, from 0."""
     lines = card_lines(report, voice)
     last = max(0, (len(lines) - 1) // LINES)
     number = min(number, last)
@@ -92,6 +96,7 @@ def _title(pack: UploadedPack, voice: Localizer) -> str:
 
 
 def _progress(state: PlayTestState, voice: Localizer) -> Sequence[str]:
+    """Return lines with a progress bar, the number of games so far and the minutes left."""
     test = state.running
     if test is None:
         assert state.elsewhere is not None
@@ -109,6 +114,7 @@ def _progress(state: PlayTestState, voice: Localizer) -> Sequence[str]:
 
 
 def _while_it_runs(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return the buttons while a test runs: stop it (if this process runs it), refresh, go back."""
     look = button(_tap(SEE, test_sheet.one), voice.say("playtest-look"), emoji="🔄")
     if test_sheet.state.running is None:
         return [look, _back(test_sheet.one, voice)]
@@ -119,6 +125,7 @@ def _while_it_runs(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[
 def _report(
     test_sheet: PlayTestSheet, report: PlayReport, voice: Localizer, picture: bytes | None
 ) -> list[ui.Item[Any]]:
+    """Return the report in words, with its picture and the comparison with the version before."""
     state, pack = test_sheet.state, test_sheet.one
     older = report.digest != pack.newest.digest
     sentence = voice.say("playtest-older", number=report.number, now=pack.number) if older else ""
@@ -137,6 +144,7 @@ def _report(
 
 
 def _ways(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return the buttons while no test runs: start one, list all cards, go back to the pack."""
     pack, report = test_sheet.one, test_sheet.state.report
     newer = report is not None and report.digest != pack.newest.digest
     label = "playtest-newer" if newer else "playtest-start" if report is None else "playtest-again"
@@ -152,4 +160,5 @@ def _back(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
 
 
 def _tap(act: str, pack: UploadedPack, *more: str) -> ButtonId:
+    """Return the id of a button of this pack. more: further arguments."""
     return ButtonId("", 0, act, STEP.join((pack.id, *more)))

@@ -22,7 +22,7 @@ def check_button(table: Table, voice: Localizer) -> Button:
 
 
 def below(table: Table, voice: Localizer) -> StatelessView | None:
-    """Return a view with the check button for below a text; None if there is nothing to check yet."""
+    """Return a view with the check button, to be sent with a text; None if there is nothing to check yet."""
     if not may_check(table):
         return None
     view = StatelessView()
@@ -46,7 +46,11 @@ def check_text(table: Table, check: DealCheck, voice: Localizer, *, link: bool =
 
 
 def _drawn(table: Table, check: DealCheck, kind: str, voice: Localizer, link: bool) -> str:
-    """Return a line about what the random numbers follow from."""
+    """Return a line about what the random numbers follow from.
+
+    kind: “cards” for a game with a deal, else “lots”.
+    link: the reader can follow links.
+    """
     number = check.proof.message
     what = kind if check.played else "seed"
     if not number:
@@ -57,7 +61,7 @@ def _drawn(table: Table, check: DealCheck, kind: str, voice: Localizer, link: bo
 
 
 def _reservations(check: DealCheck, voice: Localizer) -> list[str]:
-    """Return lines about what else is part of the deal, or missing from it."""
+    """Return lines on further facts of the proof: no announcement, earlier announcements, the beacon."""
     proof, lines = check.proof, list[str]()
     if not proof.message:
         lines.append(voice.say("check-unannounced"))

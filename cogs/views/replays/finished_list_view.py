@@ -18,7 +18,11 @@ from sessions.replays.finished_games import FinishedGame, FinishedPage
 def finished_games(
     finished_page: FinishedPage, shelves: Mapping[str, GamePacks], where: Mapping[int, str], voice: Localizer
 ) -> ui.LayoutView:
-    """Return a page of the list. where: id → name, of servers other than the one where this is read."""
+    """Return a page of the list.
+
+    shelves: the installed games, by name.
+    where: id → name, of servers other than the one where this is read.
+    """
     lines = [f"### {voice.say('replay-games')}"]
     if not finished_page.games:
         lines.append(voice.say("replay-games-none"))
@@ -33,6 +37,7 @@ def finished_games(
 def _entry(
     finished_game: FinishedGame, shelves: Mapping[str, GamePacks], where: str, voice: Localizer
 ) -> ui.Item[Any]:
+    """Return a finished game with its replay button. where: name of another server; "" for this one."""
     game = f"{shelves[finished_game.game].game.symbol} **{voice.say(f'game-{finished_game.game}')}**"
     line = " · ".join(part for part in (game, literal(where)) if part)
     replay = button(ButtonId(finished_game.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
@@ -43,6 +48,7 @@ def _entry(
 
 
 def _pager(finished_page: FinishedPage) -> list[ui.Item[Any]]:
+    """Return the buttons to the page before and the page after."""
     back = button(
         ButtonId("", max(0, finished_page.page - 1), GAMES, "back"), "◀", off=not finished_page.page
     )

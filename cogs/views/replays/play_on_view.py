@@ -20,9 +20,11 @@ def play_on(
 ) -> ui.LayoutView:
     """Return the choice of seat and level.
 
+    spot: the button target: the frame from which the game goes on.
+    turn: the name of its turn.
     names: of the seats.
     asked: the seat whose move it is.
-    level: the chosen level.
+    level: the chosen level of the computer players.
     """
     heading = text(
         f"### 🤖 {voice.say('replay-play-on-title')}",

@@ -51,12 +51,13 @@ class ReplaySheet(NamedTuple):
     source: Source
     frames: Sequence[Frame]
     spot: ReplayTarget
+    """The button target: which frame is shown (`place`, from 0), and from which viewpoint (`eyes`)."""
     eyes: Sequence[int | None]
     """The viewpoints that the reader may choose."""
     moments: Sequence[ShownMoment] | None = None
     """The key moments; None if they were not searched for yet."""
     page: int | None = None
-    """Page of the list of turns; None for the page with the frame's own turn."""
+    """Page of the list of turns, from 0; None for the page with the frame's own turn."""
     said: str = ""
     """Text below the frame, such as the teacher's advice or an error."""
     symbol: str = ""
@@ -72,6 +73,7 @@ class ReplaySheet(NamedTuple):
 
     @property
     def last(self) -> int:
+        """The index of the last frame."""
         return len(self.frames) - 1
 
     def scenes(self) -> list[Scene]:
@@ -80,7 +82,11 @@ class ReplaySheet(NamedTuple):
 
 
 def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.LayoutView:
-    """Return the message of a frame. voice: the reader's, as `ReplayWords.voice` makes it."""
+    """Return the message of a frame.
+
+    words: describes the replay.
+    voice: the reader's, as `ReplayWords.voice` makes it.
+    """
     all_turns = turns(sheet.frames)
     frame_text = words.describe(sheet.source.replay, sheet.frame, voice)
     galleries = [
@@ -96,7 +102,7 @@ def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.Layout
 
 
 def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
-    """Return the message with the painted scenes of the sheet; without pictures if there are none."""
+    """Return the message with the painted scenes of the sheet, as PNG; without pictures if there are none."""
     if not pictures:
         return Panel(view).bare()
     more = tuple((HAND, picture) for picture in pictures[1:2])
@@ -107,6 +113,7 @@ def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
 
 
 def _title(sheet: ReplaySheet, voice: Localizer) -> str:
+    """Return the heading with the game and its players."""
     replay = sheet.source.replay
     players = [SeatName(seat) for seat in range(len(replay.setup.seats))]
     game = voice.say(f"game-{replay.game}")
@@ -114,7 +121,10 @@ def _title(sheet: ReplaySheet, voice: Localizer) -> str:
 
 
 def _where(sheet: ReplaySheet, turn: str, voice: Localizer) -> str:
-    """Return the line with turn, step, viewpoint, and whether the game still goes on."""
+    """Return the line with turn, step, viewpoint, and whether the game still goes on.
+
+    turn: the turn's name.
+    """
     step = voice.say("replay-step", step=sheet.spot.place + 1, steps=len(sheet.frames))
     eyes = sheet.spot.eyes
     seen = voice.say("replay-eyes-of", player=SeatName(eyes)) if isinstance(eyes, int) else ""
@@ -123,7 +133,10 @@ def _where(sheet: ReplaySheet, turn: str, voice: Localizer) -> str:
 
 
 def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Localizer) -> list[str]:
-    """Return what happened, who was to move, what the viewpoint's seat held, key moments and advice."""
+    """Return what happened, who was to move, what the viewpoint's seat held, key moments and advice.
+
+    news, state: the frame in words, as in `FrameText`.
+    """
     lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
     if not sheet.spot.place:
         lines = [voice.say("replay-beginning-line")]
@@ -157,7 +170,7 @@ def _held(sheet: ReplaySheet, voice: Localizer) -> str:
 def _turn_list(
     sheet: ReplaySheet, all_turns: Sequence[Turn], words: ReplayWords, voice: Localizer
 ) -> list[ui.Item[Any]]:
-    """Return a select menu of turns, each with a few words on what happened."""
+    """Return a select menu of turns, each with a few words on what happened; [] for a single turn."""
     if len(all_turns) < 2:
         return []
     all_here = len(all_turns) <= MOST_OPTIONS
@@ -184,16 +197,21 @@ def _turn_list(
 
 
 def _page(label: str, page: int) -> discord.SelectOption:
+    """Return an entry that opens another page of the list of turns. page: from 0."""
     return discord.SelectOption(label=label, value=f"{PAGE_MARK}{page}")
 
 
 def turn_name(words: ReplayWords, game: str, number: int, voice: Localizer) -> str:
-    """Return the name of a turn, or of the beginning before the first one."""
+    """Return the name of a turn, or of the beginning before the first one.
+
+    game: name of the game.
+    number: of the turn; 0 for the beginning.
+    """
     return words.turn(game, number, voice) or voice.say("replay-beginning")
 
 
 def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Localizer) -> str:
-    """Return what happened in a turn, cut to the length that a select menu shows."""
+    """Return what happened in a turn, cut to the length that a select menu shows. plain: without markdown."""
     sentence = ""
     for frame in sheet.frames[turn.first : turn.last + 1]:
         sentence = " ".join(
@@ -260,6 +278,7 @@ def _rows(sheet: ReplaySheet, all_turns: Sequence[Turn], voice: Localizer) -> li
 
 
 def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
+    """Return the buttons to the turn before and the turn after; none if there is only one turn."""
     if len(all_turns) < 2:
         return []
     now = next(n for n, turn in enumerate(all_turns) if turn.first <= sheet.spot.place <= turn.last)
@@ -274,6 +293,7 @@ def _by_turn(sheet: ReplaySheet, all_turns: Sequence[Turn]) -> list[Button]:
 
 
 def _questions(sheet: ReplaySheet, voice: Localizer) -> list[Button]:
+    """Return the buttons to key moments, the teacher's advice, and play against a computer player."""
     source, spot = sheet.source, sheet.spot
     if not source.over or source.replay.rules.computer is None:
         return []

@@ -26,7 +26,7 @@ class EndLines:
     """
 
     def __init__(self, tables: Tables) -> None:
-        """Attributes: `uneven` makes the line of a lobby, `said` holds the latest lines by table."""
+        """`uneven` makes the line of a rated lobby; `said` caches the latest lines: table id → text."""
         self.tables, self.results, self.people = tables, tables.keeper.results, tables.people
         self.ratings, self.uneven = tables.keeper.ratings, UnevenLine(tables)
         self.said: OrderedDict[str, str] = OrderedDict()
@@ -84,6 +84,7 @@ class EndLines:
     # ---------------------------------------------------------------- how they stand
 
     async def _standing(self, table: Table, result: GameResult, voice: Localizer) -> str:
+        """Return the score of two people, or of one person against computer players; "" for other games."""
         if len(result.people) == 2 and len(result.seats) == 2:
             return await self._between(table, result, voice) if table.guild else ""
         levels = {seat.level for seat in result.seats if seat.level}
@@ -120,12 +121,16 @@ class EndLines:
         return voice.say("results-against", player=player, level=name, **given)
 
     async def _open(self, player: int, other: int) -> bool:
-        """Return whether everybody may see the score between these two."""
+        """Return whether everybody may see the score between these two.
+
+        player, other: persons (Discord ids).
+        """
         pairs = ((NOBODY, player), (NOBODY, other), (player, other), (other, player))
         return all([await may_see(self.people, viewer, person) for viewer, person in pairs])
 
 
 def _spot(table: Table, result: GameResult) -> IndexPosition:
+    """Return the position of a result in the index of results, by time and table."""
     return IndexPosition(result.at, table.id)
 
 

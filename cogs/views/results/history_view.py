@@ -53,7 +53,11 @@ class ResultViewer(NamedTuple):
 def history(
     look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer, news: str = ""
 ) -> ui.LayoutView:
-    """Return a page of the history. news: what was done just now."""
+    """Return a page of the history.
+
+    look: whose results are shown, and who looks.
+    news: what was done just now.
+    """
     voice, spot = reader.voice, ResultTarget(look.person, look.together, look.game, person_history.page.page)
     items: list[ui.Item[Any]] = [text(news, *_head(look, person_history, reader))]
     if person_history.page.results:
@@ -72,6 +76,7 @@ def history(
 
 
 def _head(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
+    """Return the title and the scores above the list."""
     voice, who = reader.voice, f"<@{look.person}>"
     key = "history-yours" if look.own else "history-together" if look.together else "history-theirs"
     game = linked_game_title(look.game, reader.shelves, voice) if look.game else ""
@@ -107,6 +112,11 @@ def _fitting(look: ResultsQuery, person_history: PersonHistory, reader: ResultVi
 def _entry(
     look: ResultsQuery, known_result: KnownResult, panel: int, reader: ResultViewer, most: int
 ) -> list[str]:
+    """Return a result in two lines.
+
+    panel: id of the message with the table's panel, for a link; 0 for none.
+    most: characters of a name.
+    """
     result, voice = known_result.result, reader.voice
     link = link_to(result.guild, result.place, panel) if panel and reader.linked(known_result) else ""
     person = look.viewer if look.together else look.person
@@ -120,6 +130,10 @@ def _entry(
 def _replays(
     look: ResultsQuery, person_history: PersonHistory, spot: ResultTarget, reader: ResultViewer
 ) -> ui.Item[Any]:
+    """Return the select menu of the results on this page that have a replay.
+
+    spot: the button target of the page.
+    """
     shown = [one for one in person_history.page.results if one.key in person_history.replays]
     options = _options(look, shown, reader)
     return Select(spot.tap(SEE_AGAIN, "list"), reader.voice.say("history-replay"), options)
@@ -159,6 +173,7 @@ def _options(
 
 
 def _pager(person_history: PersonHistory, spot: ResultTarget) -> list[ui.Item[Any]]:
+    """Return the buttons to the page before and the page after. spot: the button target of this page."""
     at, more = person_history.page.page, person_history.page.more
     back = button(spot._replace(page=max(0, at - 1)).tap(HISTORY, "back"), "◀", off=not at)
     on = button(spot._replace(page=at + 1).tap(HISTORY, "on"), f"{at + 1} ▶", off=not more)
@@ -166,6 +181,10 @@ def _pager(person_history: PersonHistory, spot: ResultTarget) -> list[ui.Item[An
 
 
 def _ways(look: ResultsQuery, spot: ResultTarget, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return the buttons to other views: together with the reader, any game, the profile.
+
+    spot: the button target.
+    """
     first = spot._replace(page=0)
     buttons: list[ui.Item[Any]] = []
     if not look.own and look.guild:

@@ -28,6 +28,7 @@ class LadderSheet(NamedTuple):
     tries: Mapping[str, ChallengeTry]
     """game → the first try of this week."""
     week: str
+    """The ISO 8601 week of the challenge, such as 2026-W48."""
     offered: frozenset[str]
     """The games that this server plays."""
 
@@ -56,6 +57,7 @@ def ladder(
 
 
 def _rungs(game_ladder: GameLadder, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+    """Yield a game's title, and its levels with signs: beaten, next, later."""
     yield linked_game_title(game_ladder.game, shelves, voice)
     signs = [DONE] * game_ladder.climbed + [NEXT] + [LATER] * len(ORDER)
     yield " · ".join(
@@ -64,6 +66,7 @@ def _rungs(game_ladder: GameLadder, shelves: Mapping[str, GamePacks], voice: Loc
 
 
 def _step(game_ladder: GameLadder, voice: Localizer) -> discord.SelectOption:
+    """Return an entry of the select menu: play this game against the next level."""
     level, game = voice.say(f"level-{game_ladder.next}"), voice.say(f"game-{game_ladder.game}")
     return discord.SelectOption(
         label=voice.say("ladder-step", game=game, level=level),
@@ -73,6 +76,7 @@ def _step(game_ladder: GameLadder, voice: Localizer) -> discord.SelectOption:
 
 
 def _week(sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+    """Yield the challenge of the week, and for each game how the person's first try went."""
     yield (
         f"**{voice.say('weekly-title')}**"
         f" ({voice.say('weekly-until', end=format_timestamp(end_of(sheet.week)))})"
@@ -86,12 +90,17 @@ def _week(sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer
 
 
 def _went(tried: ChallengeTry | None, voice: Localizer) -> str:
+    """Return in words how a try of the challenge went. tried: None if there was none."""
     if tried is None:
         return voice.say("weekly-new")
     return voice.say(f"weekly-{tried.outcome or 'open'}", turns=tried.turns)
 
 
 def _deal(game: str, tried: ChallengeTry | None, voice: Localizer) -> discord.SelectOption:
+    """Return an entry of the select menu: play the week's deal.
+
+    tried: the first try; a second one does not count.
+    """
     return discord.SelectOption(
         label=voice.say(f"game-{game}"),
         value=game,
@@ -106,7 +115,12 @@ def board(
     week: str,
     voice: Localizer,
 ) -> ui.LayoutView:
-    """Return a server's best tries of the week. hidden: people whose results only they may see."""
+    """Return a server's best tries of the week.
+
+    boards: game → its board.
+    hidden: people whose results only they may see.
+    week: as in `LadderSheet`.
+    """
     items: list[ui.Item[Any]] = [
         text(
             f"### 🏅 {voice.say('weekly-board-title')}",

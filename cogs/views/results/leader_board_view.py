@@ -26,7 +26,10 @@ from sessions.tables.lists.leader_boards import BoardLine, LeaderBoard, LeaderBo
 
 
 def leader_board(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """Return a page of the leader board, with select menus for games and for scopes."""
+    """Return a page of the leader board, with select menus for games and for scopes.
+
+    shelves: the installed games, by name.
+    """
     look = board.look
     spot = LeaderBoardTarget(look.game, look.everywhere, look.season, board.page)
     items: list[ui.Item[Any]] = [
@@ -49,6 +52,7 @@ def season_name(season: Season, voice: Localizer) -> str:
 
 
 def _head(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+    """Yield the title, the game, and which results count."""
     look = board.look
     yield f"### 🏆 {voice.say('leaders-title')}"
     game = (
@@ -58,6 +62,7 @@ def _head(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer
 
 
 def _what(look: LeaderBoardQuery, now: Season, voice: Localizer) -> str:
+    """Return which results count: all servers, this server, or a season. now: the running season."""
     season = season_read(look.season)
     if season is None:
         return voice.say("leaders-everywhere" if look.everywhere else "leaders-here")
@@ -68,6 +73,7 @@ def _what(look: LeaderBoardQuery, now: Season, voice: Localizer) -> str:
 
 
 def _listed(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
+    """Yield the lines of this page; people with a provisional rating come under a heading of their own."""
     if not board.lines:
         yield voice.say("leaders-none-season" if board.look.season else "leaders-none")
         return
@@ -80,17 +86,20 @@ def _listed(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
 
 
 def _line(line: BoardLine, voice: Localizer) -> str:
+    """Return one person's line: place, mention, rating. A provisional rating has no place."""
     who = mention_of(line.person) if line.known else voice.say("leaders-somebody")
     place = f"**{line.place}.**" if line.place else "❔"
     return f"{place} {who} {_rating(line, voice)}"
 
 
 def _rating(line: BoardLine, voice: Localizer) -> str:
+    """Return a rating in words: points, margin of error, number of games."""
     points, rating = str(line.rating.points), line.rating
     return voice.say("leaders-rating", points=points, margin=rating.margin, games=rating.games)
 
 
 def _own(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
+    """Yield where the reader stands, and a note on the order."""
     own = board.own
     if own is None:
         yield voice.say("leaders-you-none")
@@ -104,6 +113,7 @@ def _own(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
 
 
 def _games(spot: LeaderBoardTarget, shelves: Mapping[str, GamePacks], voice: Localizer) -> Select:
+    """Return the select menu of games. spot: the button target of the board."""
     every = discord.SelectOption(
         label=voice.say("leaders-any-game"), value=EVERY_GAME, emoji="🎲", default=not spot.game
     )
@@ -115,6 +125,7 @@ def _games(spot: LeaderBoardTarget, shelves: Mapping[str, GamePacks], voice: Loc
 
 
 def _which(spot: LeaderBoardTarget, board: LeaderBoard, voice: Localizer) -> Select:
+    """Return the select menu of scopes: this server, its seasons, all servers. spot: the button target."""
     chosen = EVERYWHERE if spot.everywhere else spot.season or HERE
     named = [(HERE, voice.say("leaders-here"))]
     asked = season_read(spot.season)
@@ -130,6 +141,10 @@ def _which(spot: LeaderBoardTarget, board: LeaderBoard, voice: Localizer) -> Sel
 
 
 def _pager(spot: LeaderBoardTarget, *, more: bool) -> list[ui.Item[Any]]:
+    """Return the buttons to the page before and the page after.
+
+    spot: the button target; more: there is a page after.
+    """
     at = spot.page
     back = button(spot._replace(page=max(0, at - 1)).tap(BOARD, "back"), "◀", off=not at)
     on = button(spot._replace(page=at + 1).tap(BOARD, "on"), f"{at + 1} ▶", off=not more)

@@ -39,7 +39,10 @@ MOST_LISTED = 3  # in a list that also shows other things
 
 
 def card(report: ResultReport, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """Return the message about a report, which everybody can read and the players can confirm or dispute."""
+    """Return the message about a report, which everybody can read and the players can confirm or dispute.
+
+    shelves: the installed games, by name.
+    """
     sign = SIGNS.get(report.stage, "🚫")
     head = f"### {sign} {voice.say(f'report-is-{report.stage}')}"
     ranks = report.counts or report.said
@@ -59,6 +62,7 @@ def card(report: ResultReport, shelves: Mapping[str, GamePacks], voice: Localize
 def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callable[[int], str]) -> list[str]:
     """Return lines about reports that wait for a person, with links.
 
+    reader: the person for whom the list is made.
     where: returns the name of another server; "" for this one.
     """
     voice = reader.voice
@@ -77,7 +81,7 @@ def in_lists(waiting: Sequence[ResultReport], reader: ListViewer, where: Callabl
 
 
 def _ended(report: ResultReport, ranks: Ranks, voice: Localizer) -> list[str]:
-    """Return who won, or the order of places."""
+    """Return who won, or the order of places. ranks: the place of each side."""
     ranked_places = places(report, ranks)
     if len(ranked_places) == 1:
         return [voice.say("report-drawn", players=_named(report, ranked_places[0].sides, voice))]
@@ -114,6 +118,7 @@ def _state(report: ResultReport, voice: Localizer) -> list[list[str]]:
 
 
 def _facts(report: ResultReport, voice: Localizer) -> str:
+    """Return the facts below a report: time, whether it is rated, who reported it, the photo."""
     counts = "report-rated" if report.rated else "report-late" if report.late else "report-not-rated"
     facts = [format_timestamp(report.at, "f"), voice.say(counts, days=RATED_DAYS)]
     if report.by > 0:
@@ -124,6 +129,7 @@ def _facts(report: ResultReport, voice: Localizer) -> str:
 
 
 def _buttons(report: ResultReport, voice: Localizer) -> list[ui.Item[Any]]:
+    """Return the buttons of a report that is not settled yet: confirm, dispute, say the result, more."""
     if report.over:
         return []
     spot, buttons = target_of_report(report), list[ui.Item[Any]]()
@@ -141,7 +147,11 @@ def _buttons(report: ResultReport, voice: Localizer) -> list[ui.Item[Any]]:
 
 
 def more(report: ResultReport, person: int, voice: Localizer, *, manager: bool) -> ui.LayoutView:
-    """Return the private panel with what else the reader can do about a report."""
+    """Return the private panel with what else the reader can do about a report.
+
+    person: the reader (Discord id).
+    manager: the reader manages the server.
+    """
     spot, buttons = target_of_report(report), list[ui.Item[Any]]()
     own = person in report.people
     if own and report.whole:
@@ -185,7 +195,7 @@ def ask_order(report: ResultReport, order: Sequence[int], news: str, voice: Loca
 
 
 def _plain(report: ResultReport, seats: Sequence[int], voice: Localizer) -> str:
-    """Return the names of these seats for a button, without markup."""
+    """Return the names of the people in these seats for a button, without markup."""
     names = [plain_name(cut(report.seats[seat].name, NAME)) or voice.say("result-somebody") for seat in seats]
     return " + ".join(names)
 
@@ -200,6 +210,7 @@ def _named(report: ResultReport, sides: Sequence[int], voice: Localizer) -> str:
 
 
 def _who(seat: ReportedSeat) -> str:
+    """Return the mention of a person in a report; "" if there is no Discord user."""
     return mention_of(seat.person, seat.name) if seat.person > 0 else ""
 
 

@@ -32,9 +32,11 @@ def profile(
 ) -> ui.LayoutView:
     """Return the panel.
 
+    look: whose figures are shown, and who looks.
     puzzle: progress with the daily puzzle; None if the reader may not see it.
     today: the number of the day, as in `PuzzleProgress`.
     wish: who may see the results, for the person's own profile.
+    shelves: the installed games, by name.
     """
     own, spot = look.own, ResultTarget(look.person)
     title = voice.say("profile-yours" if own else "profile-theirs", player=f"<@{look.person}>")
@@ -91,6 +93,7 @@ def _streak(streak: Streak, voice: Localizer) -> str:
 
 
 def _who_sees(spot: ResultTarget, wish: str, voice: Localizer) -> ui.ActionRow[Any]:
+    """Return the select menu of who may see the person's results. wish: the present choice."""
     options = [
         discord.SelectOption(label=voice.say(f"me-results-{one}"), value=one, default=one == wish)
         for one in RESULTS

@@ -14,7 +14,11 @@ SHORT = 120  # below so many minutes, a list shows minutes in short form
 
 
 def linked_game_title(game: str, shelves: Mapping[str, GamePacks], voice: Localizer, link: str = "") -> str:
-    """Return the game's symbol and name, as a link if there is one; also for a game that is not installed."""
+    """Return the game's symbol and name, as a link if there is one; also for a game that is not installed.
+
+    shelves: the installed games, by name.
+    link: an address; "" for none.
+    """
     key, sign = f"game-{game}", shelves[game].game.symbol if game in shelves else "🎲"
     name = f"**{voice.say(key) if voice.words.has(key) else literal(game)}**"
     return f"{sign} [{name}]({link})" if link else f"{sign} {name}"
@@ -53,10 +57,12 @@ def facts_of(result: GameResult, person: int, where: str, voice: Localizer, most
 
 
 def _names(seats: Sequence[ResultSeat], voice: Localizer, most: int) -> str:
+    """Return the players in these seats by name, each name once. most: characters of a name."""
     return voice([*dict.fromkeys(_name(seat, voice, most) for seat in seats)])
 
 
 def _name(seat: ResultSeat, voice: Localizer, most: int) -> str:
+    """Return the name of the player in a seat; of a computer player its level. most: characters of a name."""
     level = f"level-{seat.level}"
     if seat.level and voice.words.has(level):
         return voice.say("computer-sign", name=voice.say(level))
@@ -71,12 +77,14 @@ def _how(result: GameResult, voice: Localizer) -> str:
 
 
 def _turns(result: GameResult, voice: Localizer) -> str:
+    """Return the number of turns in words; "" if it is not known."""
     own = f"over-turns-{result.game}"  # for a game that has another word for turns
     key = own if voice.words.has(own) else "over-turns"
     return voice.say(key, turns=result.turns) if result.turns else ""
 
 
 def _lasted(result: GameResult, voice: Localizer) -> str:
+    """Return how long a game lasted, in words; "" if that is not known."""
     minutes = round((result.at - result.began) / 60) if result.began else 0
     if not 0 < minutes < SHORT:
         return lasted(minutes, voice) if minutes > 0 else ""
@@ -98,6 +106,6 @@ def short_score(score: Score, voice: Localizer) -> str:
 
 
 def between_line(between: HeadToHead, person: int, voice: Localizer) -> str:
-    """Return the score between the reader and another person."""
+    """Return the score between the reader and another person. person: the other one (Discord id)."""
     given = {"ahead": between.ahead, "behind": between.behind, "even": between.even}
     return voice.say("results-you", player=mention_of(person), **given)

@@ -50,7 +50,8 @@ class UnevenLine:
         return f"⚖️ {sentence} {voice.say(key, weak=weak)}"
 
     async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
-        """Return how far this server's results confirm the ratings' predictions. It is cached.
+        """Return how far this server's results confirm the ratings' predictions (1.0: as predicted). It is
+        cached.
 
         It changes slowly, and a thousand results must be read for it.
         """

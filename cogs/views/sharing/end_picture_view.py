@@ -15,7 +15,11 @@ def has_ended(table: Table) -> bool:
 
 
 def end_picture(table: Table, scene: Scene, foot: str, voice: Localizer) -> ui.LayoutView:
-    """Return the message with the picture and its description. foot: result; voice: for the table, plain."""
+    """Return the message with the picture and its description.
+
+    foot: the result, in words.
+    voice: for the table, without markdown.
+    """
     seats = [SeatName(seat) for seat in range(len(table.body.seats))]
     title = voice.say("share-game", game=voice.say(f"game-{table.game}"), players=seats)
     alt = f"{foot}. {voice.lines(scene.alt)}"

@@ -15,7 +15,11 @@ WAYS, MAKE = "print", "printout"  # acts: ask for language and paper; make the P
 
 
 def print_button(game: str, pack: str, kit: str, voice: Localizer) -> ui.Item[Any]:
-    """Return the button. pack: as a table refers to it; kit: the id of a deck, "" for every card."""
+    """Return the button.
+
+    pack: the card pack, as a table refers to it.
+    kit: the id of a deck, "" for every card.
+    """
     return button(ButtonId("", 0, WAYS, STEP.join((game, kit, pack))), voice.say("print-it"), emoji="🖨️")
 
 
@@ -41,4 +45,5 @@ def print_options_view(arg: str, called: str, voice: Localizer) -> ui.LayoutView
 
 
 def _called(language: str, voice: Localizer) -> str:
+    """Return the name of a language, or “both”."""
     return voice.say("print-language-both") if language == BOTH else voice.value("language", language)

@@ -63,6 +63,7 @@ class ShareChoice(NamedTuple):
     """The frame of the replay from which the person came."""
 
     def tap(self, game: SharedGame, act: str) -> ButtonId:
+        """Return a button id that holds this choice. act: what the button does."""
         eyes = "" if self.eyes is None else str(self.eyes)
         return ButtonId(game.id, self.place, act, STEP.join((eyes, str(self.first), str(self.last))))
 
@@ -83,7 +84,12 @@ def turn_read(word: str) -> int:
 
 
 def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Localizer) -> ui.LayoutView:
-    """Return the choice of turns. turns: how many there are; voice: for the game, with names of seats."""
+    """Return the choice of turns.
+
+    chosen: what is chosen so far.
+    turns: how many the game has.
+    voice: for the game, with names of seats.
+    """
     own = "-own" if game.private else ""
     lines = [f"### 🎞️ {voice.say(f'share-title{own}')}", voice.say(f"share-public{own}")]
     if chosen.eyes is not None:
@@ -109,6 +115,7 @@ def on_its_way(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.La
 
 
 def _back(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.Item[Any]:
+    """Return the button back to the replay, at the frame and viewpoint from which the person came."""
     spot = ReplayTarget(game.id, chosen.place, "" if chosen.eyes is None else chosen.eyes)
     return button(spot.tap(SHOW), voice.say("replay-back"), emoji="↩️")
 
@@ -116,7 +123,12 @@ def _back(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.Item[An
 def _turns(
     those: Sequence[int], chosen: int, key: str, game: SharedGame, voice: Localizer
 ) -> list[discord.SelectOption]:
-    """Return options for turns: “all”, then each turn; of too many turns every nth, and the chosen one."""
+    """Return options for turns: “all”, then each turn; of too many turns every nth, and the chosen one.
+
+    those: the turns that may be chosen.
+    chosen: the chosen turn; 0 for “all”.
+    key: prefix of the sentences.
+    """
     apart = -(-len(those) // (MOST_TURNS - 2))
     listed = sorted({*those[::apart], *([chosen] if chosen in those else [])})
     own = f"{key}-{game.game}"  # for a game that has another word for turns
@@ -132,7 +144,7 @@ def _turns(
 
 
 def making(ticket: str, progress: FilmProgress, voice: Localizer) -> ui.LayoutView:
-    """Return the progress message. ticket: the animation's name in the queue, "" before it has one."""
+    """Return the progress message. ticket: the animation's name in the queue; "" before it has one."""
     lines = [voice.say("share-making")]
     if progress.ahead:
         lines.append(voice.say("share-waits", count=progress.ahead))
@@ -153,6 +165,7 @@ def film(
 ) -> ui.LayoutView:
     """Return the message with the animation.
 
+    eyes: the seat from whose viewpoint it is shown; None for what everybody may see.
     voice: for the game, with names of seats.
     chosen: given if the reader may go back to the replay from here.
     """
@@ -167,8 +180,10 @@ def film(
 
 
 def file_name(game: SharedGame, made_film: MadeFilm) -> str:
+    """Return the name of the animation's file, with its ending."""
     return f"{game.game}-{game.id}.{made_film.ending}"
 
 
 def file(game: SharedGame, made_film: MadeFilm) -> discord.File:
+    """Return the animation as a file for a message."""
     return discord.File(io.BytesIO(made_film.data), file_name(game, made_film))

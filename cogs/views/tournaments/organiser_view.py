@@ -77,7 +77,7 @@ RULED = {
 
 
 def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
-    """Return the main panel with everything that the organiser can do now."""
+    """Return the main panel with everything that the organiser can do now. news: what was done just now."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -150,14 +150,17 @@ def _needed(stored_tournament: StoredTournament) -> list[NeededGame]:
 
 
 def _count(stored_tournament: StoredTournament, kind: str) -> int:
+    """Return how many open games wait for this. kind: one of `game_words.KINDS`."""
     return sum(kind in one.kinds for one in _needed(stored_tournament))
 
 
 def _counted(stored_tournament: StoredTournament, kind: str, voice: Localizer) -> str:
+    """Return in words how many open games wait for this. kind: one of `game_words.KINDS`."""
     return voice.say(f"tournament-menu-{kind}", count=_count(stored_tournament, kind))
 
 
 def _pair(stored_tournament: StoredTournament, board: int, voice: Localizer) -> str:
+    """Return the names of the two players of a game. board: from 0, in the running round."""
     pairing = stored_tournament.tournament.rounds[-1].pairings[board]
     first, second = (
         entrant_name(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
@@ -166,10 +169,12 @@ def _pair(stored_tournament: StoredTournament, board: int, voice: Localizer) -> 
 
 
 def _head(stored_tournament: StoredTournament, voice: Localizer) -> str:
+    """Return the heading line with the tournament's title."""
     return f"### ⚙️ {title_of(stored_tournament, voice)}"
 
 
 def _now(stored_tournament: StoredTournament, voice: Localizer) -> str:
+    """Return in one line where the tournament stands: entrants, the round with its open games, or the end."""
     tournament = stored_tournament.tournament
     if tournament.phase == SIGN_UP:
         return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
@@ -248,6 +253,7 @@ def _back_button(spot: TournamentTarget, voice: Localizer) -> Button:
 
 
 def _back(spot: TournamentTarget, voice: Localizer) -> ui.ActionRow[Any]:
+    """Return a row with the button back to the main panel. spot: the button target of the tournament."""
     return ui.ActionRow(_back_button(spot, voice))
 
 
@@ -255,7 +261,7 @@ def _back(spot: TournamentTarget, voice: Localizer) -> ui.ActionRow[Any]:
 
 
 def people(stored_tournament: StoredTournament, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return a page of entrants to choose from; during sign-up, to remove one."""
+    """Return a page of entrants to choose from; during sign-up, to remove one. leaf: page number, from 0."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -299,7 +305,7 @@ def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.
 
 
 def person(stored_tournament: StoredTournament, number: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return what the organiser can do about one entrant."""
+    """Return what the organiser can do about one entrant. number: the entrant's, from 1."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -339,7 +345,10 @@ def may_join(tournament: Tournament) -> bool:
 
 
 def _missing(tournament: Tournament, number: int, spot: TournamentTarget, voice: Localizer) -> list[Button]:
-    """Return the buttons to miss the next round; in a Swiss tournament for no points or half a point."""
+    """Return the buttons to miss the next round; in a Swiss tournament for no points or half a point.
+
+    number: the entrant's.
+    """
     swiss = tournament.plan.kind == SWISS
     return [
         button(
@@ -356,7 +365,7 @@ def _missing(tournament: Tournament, number: int, spot: TournamentTarget, voice:
 def games(
     stored_tournament: StoredTournament, round: int, leaf: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Return a page of a round's games to choose from. round: from 1."""
+    """Return a page of a round's games to choose from. round: from 1; leaf: page number, from 0."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -432,7 +441,7 @@ def game(
 
 
 def _open_lines(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
-    """Return who reported what about a game, and what it waits for."""
+    """Return who reported what about a game, and what it waits for. round: from 1; board: from 0."""
     kinds, claim_lines = (
         kinds_of(stored_tournament, round, board),
         claims(stored_tournament, round, board, voice),
@@ -444,7 +453,7 @@ def _open_lines(stored_tournament: StoredTournament, round: int, board: int, voi
 def both_lost_first(
     stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Return the confirmation that neither player gets a point for a game."""
+    """Return the confirmation that neither player gets a point for a game. round: from 1; board: from 0."""
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     tap = spot.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
     yes = button(tap, voice.say("tournament-both-lost-sure"), "bad")
@@ -476,6 +485,10 @@ def play_again_first(
 
 
 def _in_words(tournament: Tournament, round: int, board: int, voice: Localizer) -> str:
+    """Return a game in one line: its board from 1, the players and the result.
+
+    round: from 1; board: from 0.
+    """
     pairing = tournament.rounds[round - 1].pairings[board]
     first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
     sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
@@ -495,7 +508,10 @@ def _listed(
 ) -> ui.LayoutView:
     """Return a select menu with one page of these options, and buttons for other pages.
 
+    leaf: page number, from 0.
     words: the act of a choice, the act that shows this list again, and further arguments of both.
+    label: shown while nothing is chosen.
+    spot: the button target of the tournament.
     more: further buttons.
     """
     last = max(0, (len(options) - 1) // LISTED)

@@ -54,10 +54,15 @@ class PlanDraft(NamedTuple):
     game: str
     """The game's name; "" while none is chosen."""
     kind: int = 0
+    """Index into KINDS."""
     rounds: int = 0
+    """Index into ROUNDS; for a league into SIZES: people in a group."""
     most: int = 0
+    """Index into MOST: the most entrants."""
     hours: int = 6
+    """The length of a round: index into MINUTES; for a league into LEAGUE_HOURS."""
     way: int = 0
+    """Index into WAYS: played on screen, with real pieces, or either."""
     extra: int = 0
     """1: two games per pairing (round robin, league), or a game for third place (knockout)."""
     options: tuple[int, ...] = ()
@@ -65,6 +70,7 @@ class PlanDraft(NamedTuple):
 
     @property
     def plan(self) -> TournamentPlan:
+        """The plan of the tournament; for a league see `league`."""
         kind = KINDS[self.kind]
         return TournamentPlan(
             kind,
@@ -84,10 +90,14 @@ class PlanDraft(NamedTuple):
         return LeaguePlan(size, moving_of(size), self.extra == 1, LEAGUE_HOURS[self.hours] * HOUR)
 
     def at(self, place: int) -> int:
+        """Return the index of the chosen value of an option; 0 is the default. place: index of the option."""
         return self.options[place] if place < len(self.options) else 0
 
     def chosen(self, place: int, value: int) -> "PlanDraft":
-        """Return the draft with another value of one option. Both arguments are indices."""
+        """Return the draft with another value of one option.
+
+        place: index of the option; value: index of the value.
+        """
         filled = [self.at(n) for n in range(max(place + 1, len(self.options)))]
         filled[place] = value
         return self._replace(options=tuple(filled))
@@ -110,7 +120,10 @@ def moving_of(size: int) -> int:
 
 
 def of_tables(shelf: GamePacks, voice: Localizer) -> list[ListOfTables]:
-    """Return what can be chosen for the tables: pack, clock, rated, and the game's options but who begins."""
+    """Return what can be chosen for the tables: pack, clock, rated, and the game's options but who begins.
+
+    shelf: the game with its card packs.
+    """
     packs = [shelf.usual, *(pack for pack in shelf.rules if pack != shelf.usual)]
     clocks = [voice.value("clock", name) if name else voice.say("tournament-clock-usual") for name in CLOCKS]
     lists = [
@@ -132,6 +145,7 @@ def _options_of(game: Game) -> list[Option]:
 
 
 def _values(option: Option) -> list[str]:
+    """Return the values of an option, the default first."""
     return [option.default, *(one for one in values(option) if one != option.default)]
 
 
@@ -139,6 +153,9 @@ def usual(game: str, games: Mapping[str, GamePacks], kind: str = SWISS) -> PlanD
     """Return the draft with which the form opens.
 
     A game of real pieces may then be played on screen or with pieces.
+    game: name of the game.
+    games: the installed games, by name.
+    kind: one of KINDS.
     """
     shelf = games[game]
     real = shelf.rules[shelf.usual].refereeing is not None
@@ -150,6 +167,7 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
     """Return the draft with another kind.
 
     A league has other lists for some fields. A change from or to a league resets those.
+    kind: index into KINDS.
     """
     if LEAGUE not in (KINDS[kind], KINDS[draft.kind]) or kind == draft.kind:
         return draft._replace(kind=kind)
@@ -160,6 +178,7 @@ def terms(draft: PlanDraft, shelf: GamePacks, voice: Localizer, language: str) -
     """Return the settings of the tournament's tables.
 
     Raises Refused if the draft has indices that no list has.
+    shelf: the game with its card packs.
     """
     lists = of_tables(shelf, voice)
     if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
@@ -174,7 +193,11 @@ def terms(draft: PlanDraft, shelf: GamePacks, voice: Localizer, language: str) -
 
 
 def tap(draft: PlanDraft, word: str, number: int = 0) -> ButtonId:
-    """Return a button id that holds the draft. word: what the button changes or opens."""
+    """Return a button id that holds the draft.
+
+    word: what the button changes or opens: a field, “o” with the index of an option, SHOW, OPTIONS or OPEN.
+    number: page of the options, from 0.
+    """
     places = "".join(DIGITS[one] for one in (*draft[1:7],))
     options = "".join(DIGITS[one] for one in draft.options)
     return ButtonId("", number, PLAN, STEP.join((word, draft.game, places, options)))
@@ -199,7 +222,11 @@ def read(tap: ButtonId, games: Mapping[str, GamePacks]) -> tuple[str, PlanDraft]
 
 
 def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, GamePacks]) -> PlanDraft:
-    """Return the draft with the chosen value of a list. Raises Refused if the list has no such value."""
+    """Return the draft with the chosen value of a list. Raises Refused if the list has no such value.
+
+    word: the field, as in `tap`.
+    value: as the select menu returns it.
+    """
     if word == "game":
         if value not in games:
             raise Refused("game-not-offered")
@@ -230,7 +257,10 @@ def which_game(kind: str, games: Mapping[str, GamePacks], voice: Localizer) -> u
 
 
 def form(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer, news: str = "") -> ui.LayoutView:
-    """Return the form: a select menu for each field, and a button to the options of its tables."""
+    """Return the form: a select menu for each field, and a button to the options of its tables.
+
+    news: what was done just now.
+    """
     kind = KINDS[draft.kind]
     league = draft.league
     about = voice.say(
@@ -254,6 +284,7 @@ def form(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer, new
 
 
 def _fields(kind: str, voice: Localizer) -> Iterator[tuple[str, list[str]]]:
+    """Yield the fields that this kind has, each with the words of its values. kind: one of KINDS."""
     yield "kind", [voice.say(f"tournament-{one}") for one in KINDS]
     if kind == SWISS:
         yield "rounds", [voice.say("tournament-plan-rounds", rounds=one) for one in ROUNDS]
@@ -270,6 +301,7 @@ def _fields(kind: str, voice: Localizer) -> Iterator[tuple[str, list[str]]]:
 
 
 def _games(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer) -> ui.Item[Any]:
+    """Return the select menu of games."""
     options = [
         discord.SelectOption(
             label=cut(_called(name, shelf, voice), 100),
@@ -290,6 +322,7 @@ def _called(name: str, shelf: GamePacks, voice: Localizer) -> str:
 
 
 def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Localizer) -> list[ui.Item[Any]]:
+    """Return the select menu of a field. key: of the field; words: of its values."""
     name = "league-field-size" if draft.league and key == "rounds" else f"tournament-field-{key}"
     order = sorted(range(len(words)), key=MINUTES.__getitem__) if key == "hours" and not draft.league else ()
     return _options(draft, key, voice.say(name), words, getattr(draft, key), voice, order=order)
@@ -309,8 +342,9 @@ def _options(
 
     Each of its entries begins with the name of the field, because a phone shows only the chosen entry. If an
     entry would be cut off when the list is closed, the name stands above the list instead.
-
     word: the field, as in `tap`.
+    name: of the field.
+    words: of its values.
     now: index of the chosen value.
     leaf: the page, which comes back with the tap.
     order: the order in which the values are listed, as indices.
@@ -327,7 +361,11 @@ def _options(
 
 
 def of_its_tables(draft: PlanDraft, shelf: GamePacks, leaf: int, voice: Localizer) -> ui.LayoutView:
-    """Return a page of the options of all tables."""
+    """Return a page of the options of all tables.
+
+    shelf: the game with its card packs.
+    leaf: page number, from 0.
+    """
     lists = [(n, one) for n, one in enumerate(of_tables(shelf, voice)) if len(one.values) > 1]
     last = max(0, (len(lists) - 1) // LEAF)
     leaf = min(leaf, last)

@@ -124,7 +124,7 @@ def reopened(stored_tournament: StoredTournament, reader: TournamentViewer) -> P
 
 
 def _late(tournament: Tournament, voice: Localizer) -> str:
-    """Return how people can still join, if they can."""
+    """Return how people can still join; "" if they cannot."""
     open_ = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
     return voice.say("tournament-late-way") if open_ else ""
 
@@ -204,6 +204,7 @@ def pairing_lines(
 
 
 def _marked(line: str, mark: str) -> str:
+    """Return a pairing's line, and behind it what its game waits for; mark: "" for nothing."""
     return f"{line} · {mark}" if mark else line
 
 

@@ -31,4 +31,5 @@ def key_lines(tournament: Tournament, voice: Localizer) -> Iterator[str]:
 
 
 def _sign(word: str, voice: Localizer) -> str:
+    """Return a sign and what it means. word: of SIGNS or ALONE."""
     return f"`{voice.say(f'tournament-sign-{word}')}` {voice.say(f'tournament-key-{word}')}"

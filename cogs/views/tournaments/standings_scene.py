@@ -23,7 +23,11 @@ BOX, GAP, MARGIN = 0.62, 0.18, 0.25
 
 
 def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Localizer) -> Scene:
-    """Return a part of the standings as a scene. voice: plain, without markup."""
+    """Return a part of the standings as a scene.
+
+    lines: the rows to show.
+    voice: plain, without markup.
+    """
     height = ROW * (len(lines) + 1) + 2 * MARGIN
     rows = [MARGIN + ROW * (n + 1) for n in range(len(lines))]
     cells = [SceneCell(0.1, MARGIN, "bar", WIDE - 0.2, ROW)]
@@ -41,18 +45,26 @@ def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Locali
 
 
 def _ground(standing: Standing, number: int) -> str:
+    """Return the ground of a row: the winner's, or one of two in turn. number: of the row, from 0."""
     return "mat-strong" if standing.place == 1 else ("mat-lit" if number % 2 else "mat")
 
 
 def _shown_rounds(tournament: Tournament) -> int:
+    """Return how many rounds have a column."""
     return min(MOST_ROUNDS, len(tournament.rounds))
 
 
 def _tie_x(tournament: Tournament, place: int, count: int) -> float:
+    """Return the x of a tie-break's column (its middle), in units of the scene.
+
+    place: index of the column.
+    count: number of these columns.
+    """
     return WIDE - 0.2 - TIE_WIDE * (count - place - 0.5)
 
 
 def _heads(tournament: Tournament, ties: Sequence[str], voice: Localizer) -> Iterator[Label]:
+    """Yield the headings of the columns. ties: keys of the tie-breaks that have a column."""
     y, first = MARGIN + ROW / 2, len(tournament.rounds) - _shown_rounds(tournament) + 1
     yield Label(NAME_X + 0.1, y, voice.say("tournament-head-name"), SMALL, "l")
     yield Label(POINTS_X, y, voice.say("tournament-head-points"), SMALL)
@@ -70,6 +82,11 @@ def _line(
     y: float,
     voice: Localizer,
 ) -> Iterator[Label]:
+    """Yield the labels of one row: place, points, a sign for each round, tie-breaks.
+
+    ties: keys of the tie-breaks that have a column.
+    y: vertical middle of the row.
+    """
     yield Label(PLACE_X, y, str(standing.place), LETTER)
     yield Label(POINTS_X, y, halves(standing.half_points), LETTER)
     mine = list(scores(tournament, standing.number))[-_shown_rounds(tournament) or len(tournament.rounds) :]
@@ -141,6 +158,15 @@ def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -
 def _pair(
     tournament: Tournament, number: int, slot: int, x: float, middle: float, wide: float, voice: Localizer
 ) -> Iterator[Tile]:
+    """Yield two tiles with the names of a game's players, one below the other; the winner is highlighted.
+
+    A game that is not paired yet has dashes.
+    number: of the round, from 0.
+    slot: the game's place in the round, from 0.
+    x: left edge of the tiles.
+    middle: y of the line between them.
+    wide: their width.
+    """
     pairing = game_at(tournament.rounds[number], slot) if number < len(tournament.rounds) else None
     people = sorted((pairing.first, pairing.second)) if pairing else [0, 0]
     people = people if people[0] or not people[1] else [people[1], 0]
@@ -151,11 +177,12 @@ def _pair(
 
 
 def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
-    """Return the latest game of a slot, which has several if the first ones were drawn."""
+    """Return the latest game of a slot (drawn games are played again); None if there is none."""
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
 def _round_name(tournament: Tournament, number: int, voice: Localizer) -> str:
+    """Return the name of a knockout round. number: of the round, from 0."""
     return knockout_round(tournament.total - number, number + 1, voice)
 
 
@@ -174,4 +201,5 @@ def knockout_round(left: int, number: int, voice: Localizer) -> str:
 
 
 def is_bracket(tournament: Tournament) -> bool:
+    """Return whether the standings are drawn as a bracket: only those of a knockout."""
     return tournament.plan.kind == KNOCKOUT

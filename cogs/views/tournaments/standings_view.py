@@ -49,7 +49,7 @@ class StandingsPage(NamedTuple):
 
 
 def scene_of(stored_tournament: StoredTournament, at: int, voice: Localizer) -> Scene:
-    """Return the scene of a page. voice: plain, without markup."""
+    """Return the scene of a page. at: page number, from 0; voice: plain, without markup."""
     tournament: Tournament = stored_tournament.tournament
     if is_bracket(tournament):
         parts = bracket_parts(tournament.total)
@@ -63,7 +63,7 @@ def view(
     reader: TournamentViewer,
     picture: bytes | None = None,
 ) -> Panel:
-    """Return a page as a private panel. picture: the painted scene; None shows the page as text."""
+    """Return a page as a private panel. picture: the painted scene as PNG; None shows the page as text."""
     voice, tournament = reader.voice, stored_tournament.tournament
     spot = TournamentTarget(stored_tournament.id)
     items: list[ui.Item[Any]] = [
@@ -84,7 +84,10 @@ def view(
 def final_board(
     stored_tournament: StoredTournament, reader: TournamentViewer, picture: bytes | None
 ) -> Panel:
-    """Return what stays in the channel after the end: the winners, who are pinged, and the standings."""
+    """Return what stays in the channel after the end: the winners, who are pinged, and the standings.
+
+    picture: the painted standings as PNG; None shows them as text.
+    """
     voice, tournament = reader.voice, stored_tournament.tournament
     lines, spot = standings(tournament), TournamentTarget(stored_tournament.id)
     medals = medals_of(lines)
@@ -112,7 +115,7 @@ def final_board(
 
 
 def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
-    """Return number → medal, for places 1 to 3 with at least one point.
+    """Return entrant's number → medal, for places 1 to 3 with at least one point.
 
     The third place has a medal only if somebody is ranked below it.
     """
@@ -125,6 +128,7 @@ def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
 
 
 def _head(stored_tournament: StoredTournament, at: StandingsPage, voice: Localizer) -> list[str]:
+    """Return the lines above a page: what it shows, and the tie-breaks."""
     tournament = stored_tournament.tournament
     if at.kind == ROUND:
         return [f"**{round_title(tournament, at.number, voice)}**"]
@@ -141,6 +145,7 @@ def _head(stored_tournament: StoredTournament, at: StandingsPage, voice: Localiz
 
 
 def _lines(stored_tournament: StoredTournament, at: StandingsPage, reader: TournamentViewer) -> list[str]:
+    """Return a page as lines of text."""
     tournament, voice = stored_tournament.tournament, reader.voice
     if at.kind == ROUND:
         return pairing_lines(tournament, tournament.rounds[at.number].pairings, reader)
@@ -152,6 +157,7 @@ def _lines(stored_tournament: StoredTournament, at: StandingsPage, reader: Tourn
 
 
 def _people(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
+    """Return the entrants and the waiting list, one line each."""
     tournament = stored_tournament.tournament
     lines = [
         f"{place}\\. {name_of(one, voice)}"
@@ -163,7 +169,10 @@ def _people(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
 
 
 def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[str]:
-    """Return the standings as text, two lines each: place, name, points; then tie-breaks and all rounds."""
+    """Return the standings as text, two lines each: place, name, points; then tie-breaks and all rounds.
+
+    at: page number, from 0.
+    """
     ties, shown_lines = order_of(tournament), list[str]()
     ranked = standings(tournament)
     medals = medals_of(ranked) if tournament.phase == OVER else {}
@@ -181,7 +190,7 @@ def _standing_lines(tournament: Tournament, at: int, voice: Localizer) -> list[s
 
 
 def _spoken(tournament: Tournament, at: int, voice: Localizer) -> str:
-    """Return the standings in words, as the description of the picture."""
+    """Return the standings in words, as the description of the picture. at: page number, from 0."""
     plain = voice._replace(plain=True)
     lines = standings(tournament)
     shown = lines if is_bracket(tournament) else _part(lines, at, ROWS)
@@ -198,12 +207,13 @@ def _spoken(tournament: Tournament, at: int, voice: Localizer) -> str:
 
 
 def _part(lines: Sequence[Standing], at: int, most: int) -> Sequence[Standing]:
+    """Return the lines of a page. at: page number, from 0; most: lines on a page."""
     at = min(at, max(0, (len(lines) - 1) // most))
     return lines[at * most : (at + 1) * most]
 
 
 def _last(tournament: Tournament, kind: str) -> int:
-    """Return the number of the last page of this kind."""
+    """Return the number of the last page of this kind, from 0. kind: one of PAGES."""
     people = max(0, len(tournament.entrants) - 1)
     if kind == ROUND:
         return max(0, len(tournament.rounds) - 1)
@@ -215,6 +225,7 @@ def _last(tournament: Tournament, kind: str) -> int:
 
 
 def _pager(spot: TournamentTarget, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
+    """Return the buttons to the page before and the page after. number, last: page numbers, from 0."""
     back = button(spot.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
     on = button(
         spot.to(kind, "on").tap(STANDINGS, min(last, number + 1)),
@@ -227,6 +238,10 @@ def _pager(spot: TournamentTarget, kind: str, number: int, last: int) -> list[ui
 def _ways(
     stored_tournament: StoredTournament, spot: TournamentTarget, kind: str, voice: Localizer
 ) -> list[ui.Item[Any]]:
+    """Return the buttons to the other kinds of pages, and to the reader's own game.
+
+    kind: the page that is shown; "" on the public message, which has no button to the own game.
+    """
     tournament, buttons = stored_tournament.tournament, list[ui.Item[Any]]()
     last = max(0, len(tournament.rounds) - 1)
     if tournament.rounds:

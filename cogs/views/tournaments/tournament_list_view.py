@@ -53,6 +53,7 @@ def view(
 
 
 def _league(stored_league: StoredLeague, reader: TournamentViewer) -> ui.Item[Any]:
+    """Return a league with a button to look at it."""
     voice = reader.voice
     title = (
         f"**{literal(stored_league.title)}** ·"
@@ -65,6 +66,7 @@ def _league(stored_league: StoredLeague, reader: TournamentViewer) -> ui.Item[An
 
 
 def _entry(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.Item[Any]:
+    """Return a tournament with a button to look at it."""
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     lines = [
         f"**{title_of(stored_tournament, voice)}** ·"

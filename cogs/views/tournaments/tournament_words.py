@@ -45,6 +45,7 @@ def joining(already: Sequence[object]) -> Style:
     """Return the colour of the join button: coloured only while nobody takes part.
 
     Later, most people who look at the panel take part already.
+    already: those who take part.
     """
     return "plain" if already else "good"
 
@@ -117,7 +118,10 @@ def whole_length(seconds: float, voice: Localizer) -> str:
 
 
 def name_of(entrant: Entrant, voice: Localizer, most: int = LONGEST) -> str:
-    """Return the name under which an entrant signed up; “somebody” if their data was erased."""
+    """Return the name under which an entrant signed up; “somebody” if their data was erased.
+
+    most: characters of the name.
+    """
     short = cut(entrant.name, most)
     return (plain_name(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
 
@@ -128,6 +132,7 @@ def out_of(stored_tournament: StoredTournament, entrant: Entrant) -> str:
 
 
 def entrant_name(tournament: Tournament, number: int, voice: Localizer, *, mention: bool = False) -> str:
+    """Return an entrant's name. number: the entrant's; mention: as a mention, if the person is known."""
     named_entrant = entrant(tournament, number)
     return (
         mention_of(named_entrant.person, named_entrant.name)
@@ -137,13 +142,16 @@ def entrant_name(tournament: Tournament, number: int, voice: Localizer, *, menti
 
 
 def drawn_name(tournament: Tournament, number: int, voice: Localizer) -> PersonName:
-    """Return an entrant's whole name for a picture, which draws it as small as necessary."""
+    """Return an entrant's whole name for a picture, which draws it as small as necessary.
+
+    number: the entrant's.
+    """
     name = entrant(tournament, number).name or voice.say("tournament-somebody")
     return PersonName(name, number)
 
 
 def halves(points: int) -> str:
-    """Return half points as points: 7 is 3½."""
+    """Return half points as points: 7 is 3½. points: the number of half points."""
     return quarters(points * 2)
 
 
@@ -153,7 +161,7 @@ def in_points(half_points: int, voice: Localizer) -> str:
 
 
 def quarters(points: int) -> str:
-    """Return quarter points as points: 13 is 3¼."""
+    """Return quarter points as points: 13 is 3¼. points: the number of quarter points."""
     whole, part = divmod(points, 4)
     return f"{whole if whole or not part else ''}{PARTS[part]}"
 
@@ -190,5 +198,5 @@ def sign(round_score: RoundScore, voice: Localizer) -> str:
 
 
 def signs(lines: Sequence[RoundScore], voice: Localizer) -> str:
-    """Return the signs of all rounds in a row, each with the number of the opponent."""
+    """Return the signs of all rounds in a row, each with the number of the opponent. lines: the rounds."""
     return " ".join(f"{sign(one, voice)}{f'#{one.opponent}' if one.opponent else ''}" for one in lines)

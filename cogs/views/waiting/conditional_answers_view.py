@@ -30,12 +30,13 @@ def conditional_answers_view(
 
 
 def _aside(table: Table, branch: ConditionalAnswer, voice: Localizer) -> ui.Item[Any]:
+    """Return one conditional answer with the button that takes it back."""
     tap = ButtonId(table.id, table.body.question, ACT, str(branch.number))
     return layout.aside(in_words(table, branch, voice), tap, voice.say("advance-back"))
 
 
 def in_words(table: Table, branch: ConditionalAnswer, voice: Localizer) -> str:
-    """Return a conditional answer in words; what has been met already is left out."""
+    """Return a conditional answer in words; conditions that have been met already are left out."""
     if branch.unfit:
         return voice.say("advance-unfit", then=", ".join(f"`{token}`" for token in branch.then))
     awaited = branch.awaited[branch.met :]
@@ -50,6 +51,7 @@ def in_words(table: Table, branch: ConditionalAnswer, voice: Localizer) -> str:
 
 
 def _joined(words: Sequence[str]) -> str:
+    """Return words of several answers as one text."""
     return "; ".join(words)
 
 
@@ -66,6 +68,10 @@ def _worded(table: Table, answers: Sequence[Answer], voice: Localizer) -> list[s
 
 
 def _word(table: Table, ahead: Match[Any], answer: Answer, voice: Localizer) -> str:
+    """Return one answer in words with its notation behind; only the notation if there are no better words.
+
+    ahead: a match in which the answer is about to be given.
+    """
     seat, token = answer
     logged = table.rules.record_format.spelled(token, voice.language)
     logged = table.rules.record_format.token(logged, table.names)

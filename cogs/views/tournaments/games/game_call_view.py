@@ -39,6 +39,8 @@ def game_call_panel(
     """Return the message of this kind for an open game. It pings each person whom it calls, once.
 
     kind: what the game waited for when the message was posted (`game_words.KINDS`).
+    round: from 1.
+    board: from 0.
     """
     voice, spot, round_and_board = reader.voice, TournamentTarget(stored_tournament.id), (round, board)
     mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), emoji="🙋")
@@ -71,7 +73,7 @@ def game_call_panel(
 def closed_call_panel(
     stored_tournament: StoredTournament, round: int, board: int, reader: TournamentViewer
 ) -> Panel:
-    """Return what replaces the message once the game has a result."""
+    """Return what replaces the message once the game has a result. round: from 1; board: from 0."""
     voice, pairing = reader.voice, stored_tournament.board(round, board)
     plain = reader._replace(ways=NO_WAYS)
     sentence = (
@@ -81,7 +83,12 @@ def closed_call_panel(
 
 
 def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str:
-    """Return everything that a call shows of a game as a short text, to notice changes."""
+    """Return everything that a call shows of a game as a short text, to notice changes; "" if it waits for
+    nothing.
+
+    round: from 1.
+    board: from 0.
+    """
     report_marks = [f"{one.number}{one.result}" for one in stored_tournament.reports_of(round, board)]
     asked, waits = f"a{stored_tournament.asker_of(round, board)}", stored_tournament.waits_for(round, board)
     return (
@@ -92,6 +99,7 @@ def state_of(stored_tournament: StoredTournament, round: int, board: int) -> str
 
 
 def _head(stored_tournament: StoredTournament, round: int, voice: Localizer) -> str:
+    """Return the line with the tournament's title and the round. round: from 1."""
     return (
         f"-# 🏆 {title_of(stored_tournament, voice)} ·"
         f" {round_title(stored_tournament.tournament, round - 1, voice)}"
@@ -107,7 +115,14 @@ def _waits(
     board: int,
     voice: Localizer,
 ) -> tuple[list[str], tuple[int, ...]]:
-    """Return the question to the opponent whether a report is right, and whom it pings."""
+    """Return the question to the opponent whether a report is right, and the people whom it pings.
+
+    number: the entrant who reported.
+    result: what they reported.
+    at: when, in seconds since 1970.
+    round: from 1.
+    board: from 0.
+    """
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     other = other_of(pairing, number)
     sentence = voice.say(
@@ -123,6 +138,12 @@ def _waits(
 def _for_the_organiser(
     stored_tournament: StoredTournament, kind: str, round: int, board: int, voice: Localizer
 ) -> tuple[list[str], tuple[int, ...]]:
+    """Return the lines that call the organiser to a game, and the people whom the message pings.
+
+    kind: ASKED, OVERDUE or DISPUTED.
+    round: from 1.
+    board: from 0.
+    """
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     organiser = (
         f"<@{stored_tournament.organiser}>"
@@ -159,6 +180,13 @@ def _for_the_organiser(
 def _beside(
     stored_tournament: StoredTournament, kind: str, kinds: list[str], round: int, board: int, voice: Localizer
 ) -> str:
+    """Return why a message is outdated although the game is open.
+
+    kind: what the game waited for when the message was posted.
+    kinds: what it waits for now.
+    round: from 1.
+    board: from 0.
+    """
     pairing = stored_tournament.tournament.rounds[round - 1].pairings[board]
     first, second = (
         entrant_name(stored_tournament.tournament, side, voice) for side in (pairing.first, pairing.second)
@@ -171,5 +199,9 @@ def _beside(
 
 
 def _people(stored_tournament: StoredTournament, number: int) -> tuple[int, ...]:
+    """Return the person (Discord id) of an entrant, in a tuple; empty if their data was erased.
+
+    number: the entrant's.
+    """
     person = entrant(stored_tournament.tournament, number).person
     return (person,) if person else ()

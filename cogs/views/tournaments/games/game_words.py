@@ -45,7 +45,11 @@ def result_text(tournament: Tournament, pairing: Pairing, result: str, voice: Lo
 
 
 def claims(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> list[str]:
-    """Return who reported what about an open game, one line each, in order of time."""
+    """Return who reported which result of an open game, one line each, in order of time.
+
+    round: from 1.
+    board: from 0.
+    """
     pairing = stored_tournament.board(round, board)
     if pairing is None:
         return []
@@ -60,16 +64,17 @@ def claims(stored_tournament: StoredTournament, round: int, board: int, voice: L
 
 
 def other_of(pairing: Pairing, number: int) -> int:
-    """Return the number of an entrant's opponent."""
+    """Return the number of an entrant's opponent. number: the entrant's."""
     return pairing.second if pairing.first == number else pairing.first
 
 
 def mark(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> str:
-    """Return in few words what a game waits for; "" for nothing."""
+    """Return in few words what a game waits for; "" for nothing. round: from 1; board: from 0."""
     return " · ".join(_marks(stored_tournament, round, board, voice))
 
 
 def _marks(stored_tournament: StoredTournament, round: int, board: int, voice: Localizer) -> Iterator[str]:
+    """Yield what a game waits for, each with its sign. round: from 1; board: from 0."""
     pairing = stored_tournament.board(round, board)
     for kind in kinds_of(stored_tournament, round, board):
         given = {}

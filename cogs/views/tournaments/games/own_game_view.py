@@ -79,6 +79,7 @@ class OwnSheet(NamedTuple):
 
 
 def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
+    """Return the private panel: whether the reader takes part, their game of this round, and buttons."""
     voice, tournament = reader.voice, sheet.kept.tournament
     spot, own_entrant = TournamentTarget(sheet.kept.id), entrant_of(tournament, sheet.person)
     waits = any(other.person == sheet.person for other in tournament.waiting)
@@ -134,6 +135,7 @@ def _playing(
     """Return lines about an entrant, and the buttons of their game, in groups.
 
     There is no group if the entrant has no game in this round, or the tournament is over.
+    spot: the button target of the tournament.
     """
     voice, tournament = reader.voice, sheet.kept.tournament
     lines, ways = [_place(tournament, own_entrant, voice)], list[list[Way]]()
@@ -185,7 +187,11 @@ def _open(
     spot: TournamentTarget,
     reader: TournamentViewer,
 ) -> tuple[list[str], list[list[Way]]]:
-    """Return lines about an open game, and its buttons: table, then results."""
+    """Return lines about an open game, and its buttons in groups: table, then results.
+
+    board: from 0.
+    spot: the button target of the tournament.
+    """
     voice, stored_tournament, tournament = reader.voice, sheet.kept, sheet.kept.tournament
     other, round_and_board = other_of(pairing, own_entrant.number), (stored_tournament.round, board)
     opponent = next(there for there in tournament.entrants if there.number == other)
@@ -250,7 +256,12 @@ def _reported(
     player: str,
     voice: Localizer,
 ) -> Iterator[str]:
-    """Yield what the two players reported, and when a report counts without confirmation."""
+    """Yield what the two players reported, and when a report counts without confirmation.
+
+    theirs: the opponent's report, None if there is none.
+    own: the reader's report.
+    player: the opponent's name.
+    """
     if theirs and own:
         yield f"{SIGNS[DISPUTED]} {voice.say('tournament-you-disagree')}"
     alone = "no" if theirs and own else "yes"
@@ -264,6 +275,7 @@ def _reported(
 
 
 def _settled(tournament: Tournament, pairing: Pairing, voice: Localizer) -> str:
+    """Return the result of the reader's game, and that the next round follows."""
     first, second = (entrant_name(tournament, side, voice) for side in (pairing.first, pairing.second))
     sentence = voice.say(RESULTS[pairing.result], first=first, second=second)
     last = len(tournament.rounds) >= tournament.total
@@ -271,6 +283,7 @@ def _settled(tournament: Tournament, pairing: Pairing, voice: Localizer) -> str:
 
 
 def _place(tournament: Tournament, own_entrant: Entrant, voice: Localizer) -> str:
+    """Return the reader's place, and points while the tournament runs; "" if places say nothing yet."""
     over = tournament.phase == OVER
     if not over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
         return ""
