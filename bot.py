@@ -151,8 +151,8 @@ def startup_without_gc() -> Iterator[None]:
 async def tidy_memory(host: CastellanBot, every: float = TRIM_SECONDS) -> None:
     """Freeze memory again when the servers are known; then and every few minutes return free memory.
 
-    glibc alone keeps what was freed between blocks that are still used: 20 MB after 40,000 answers. It is asked
-    in a thread, because it takes some milliseconds. every: seconds.
+    glibc alone keeps what was freed between blocks that are still used: 20 MB after 40,000 answers. It is
+    asked in a thread, because it takes some milliseconds. every: seconds.
     """
     await host.wait_until_ready()
     gc.freeze()
