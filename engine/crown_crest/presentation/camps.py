@@ -10,8 +10,8 @@ from engine.presentation import SeatName, Term, Tile
 
 # Sizes in units of the scene. The picture is as wide as a phone: one unit is about 86 of its pixels.
 # EDGE: between blocks. PAD: inside a block. GAP: between tiles. HEAD: height of a row. VP, COUNTER, FIRST:
-# widths in a heading of two rows; LOW_COUNTER, LEVEL, POINTS: in one of one row. PLATE: height of a card in a zone.
-# COLUMNS: cards in a row. LOW: most cards of a count that stand in one column.
+# widths in a heading of two rows; LOW_COUNTER, LEVEL, POINTS: in one of one row. PLATE: height of a card in a
+# zone. COLUMNS: cards in a row. LOW: most cards of a count that stand in one column.
 WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.06, 0.04
 INNER = WIDTH - 2 * (EDGE + PAD)
 HEAD, VP, COUNTER, FIRST = 0.36, 0.64, 0.6, 0.28
