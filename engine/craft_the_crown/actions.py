@@ -11,10 +11,9 @@ def craft(
 ) -> None:
     """Move a card from hand or Discard Pile to the owned Resources; spend Elements and, for a Site, the
     Hammer.
-
+    name, zone: the card, and where it comes from: "hand" or "discard".
     spent: the Elements to spend, which may be fewer than the recipe has.
     via: the Site or Tool that makes the craft possible, "" for none.
-
     Raises GameOver for the Crown (CTC-242). A bonus that needs two Sites together is paid once, however many
     copies there are (CTC-R69).
     """
@@ -47,7 +46,9 @@ def craft(
 
 
 def from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None:
-    """Craft from hand: `Glass` by its recipe, `Glass via Forge` through a Site, without Elements."""
+    """Craft from hand. `line`: what follows `craft ` in notation: `Glass` by its recipe, or `Glass via Forge`
+    through a Site, without Elements.
+    """
     name, _, site = line.partition(" via ")
     craft(s, pack, name, "hand", () if site else pack.faces[name].needs, site)
 
@@ -59,6 +60,7 @@ def paid(s: CraftTheCrownState, site: str, gold: int) -> None:
 
 
 def buy(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
+    """Buy a card of the Market for its Price; it goes to the active player's Resources."""
     price = pack.faces[name].price
     verbs.take(s.market, name)
     s.gold[s.active] -= price
@@ -67,6 +69,7 @@ def buy(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
 
 
 def sell(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
+    """Sell an owned Resource to the Market for its Price, and note it as sold this turn."""
     price = pack.faces[name].price
     verbs.take(s.owns[s.active], name)
     verbs.put(s.market, name)
@@ -76,6 +79,7 @@ def sell(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
 
 
 def discard(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
+    """Put a hand card on the Discard Pile, and pay what the player's Sites give for that."""
     verbs.take(s.hands[s.active], name)
     verbs.put_away(s, name)
     s.emit("discarded", s.active, name)

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 Words = Mapping[str, str]
+"""A printed text: language → text."""
 Recipe = tuple[tuple[str, int], ...]
+"""(Element, count), one entry for each different Element."""
 
 # Kinds of steps of a Tool. AIMED: steps that affect other players, so the Tool needs targets. CHOOSING: steps
 # for which the user names a card. The others are grouped by their value in a pack file: a number, yes, cards.
@@ -31,7 +33,7 @@ class ToolStep:
     amount: int = 0
     """Gold or cards; for `discard-hand` 0 means the whole hand."""
     names: frozenset[str] = frozenset()
-    """The cards that the user may choose from."""
+    """The cards that the user may choose from; empty if this kind of step lets them choose none."""
     zones: tuple[str, ...] = ()
     """Where a card is crafted from: "hand", "discard" or both."""
     less: bool = False
@@ -102,13 +104,17 @@ class CraftTheCrownCard:
     type: str
     """One of "basic", "element", "tool", "site" and "crown"."""
     copies: int
+    """How many of this card the game has."""
     price: int
+    """The printed Price in Gold."""
     recipe: tuple[str, ...] = ()
     """Elements in printed order, one entry for each copy; without the Hammer of a Site."""
     text: Words = field(default_factory=dict)
+    """What the card does, as printed: language → text."""
     tool: Tool | None = None
     site: Site | None = None
     origin: Words = field(default_factory=dict)
+    """Where the pack's author has each part of the card from: part → origin."""
 
     @property
     def needs(self) -> Recipe:
@@ -126,6 +132,7 @@ class CraftTheCrownCardLines:
     type: str
     price: int
     needs: Recipe
+    """(Element, count) of the recipe, without the Hammer."""
     is_site: bool
     craft: str
     buy: str
@@ -200,6 +207,7 @@ class CraftTheCrownPack:
         self.deck = tuple(card.name for card in cards if card.type != "basic" for _ in range(card.copies))
 
     def _pays(self, act: str) -> dict[str, tuple[tuple[str, Pay], ...]]:
+        """Return card → (Site, what it pays), for one act: "craft" or "discard"."""
         pays: dict[str, tuple[tuple[str, Pay], ...]] = {}
         for site_name, site in self.sites.items():
             for pay in site.pays:
@@ -208,7 +216,7 @@ class CraftTheCrownPack:
         return pays
 
     def _by_card(self, listed: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
-        """Invert a mapping: card → the names whose cards contain it."""
+        """Invert a mapping. `listed`: name → cards. Returns card → the names whose cards contain it."""
         return {
             card: tuple(name for name, cards in listed.items() if card in cards)
             for card in self.cards

@@ -5,6 +5,7 @@ from engine.craft_the_crown.state import CraftTheCrownState
 from engine.questions import GameOver
 
 RESIGN = "resign"
+"""The answer of a player who resigns, and the reason of such an outcome."""
 
 
 def resign(s: CraftTheCrownState, seat: int) -> None:

@@ -9,6 +9,7 @@ from engine.craft_the_crown.cards import AIMED, CraftTheCrownPack, Tool, ToolSte
 from engine.craft_the_crown.state import CraftTheCrownState, Zone
 
 NO_REACTION = "react none"
+"""The answer of a targeted seat that lets the Tool resolve."""
 
 
 def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
@@ -46,7 +47,7 @@ def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
 
 
 def uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]:
-    """Return every legal use of an owned Tool."""
+    """Return every legal use of an owned Tool; empty for a Reaction Tool and the Hammer."""
     tool = pack.tools[name]
     if tool.builds or tool.stops:
         return []
@@ -61,6 +62,9 @@ def uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]
 
 
 def _ways(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, head: str) -> Iterator[str]:
+    """Yield the complete lines for a use of `tool`: with each set of targets and each card that can be named.
+    head: the beginning of these lines, such as `use Hook`.
+    """
     choice = tool.choice
     if tool.target != "none":
         gold = s.gold[s.active]
@@ -106,6 +110,10 @@ def _craftable(s: CraftTheCrownState, zone: str) -> Iterator[str]:
 def _crafts(
     s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, name: str, line: str
 ) -> Iterator[str]:
+    """Yield the lines that craft a card with a Tool; none if it cannot be crafted.
+    choice: the step of the Tool. line: the beginning of these lines, complete unless the user leaves out an
+        Element.
+    """
     own, face = s.owns[s.active], pack.faces[name]
     if face.is_site and pack.builder not in own:
         return
@@ -118,7 +126,9 @@ def _crafts(
 
 
 def toll(pack: CraftTheCrownPack, own: Zone) -> int:
-    """Return the Gold that it costs to target the owner of these Resources (CTC-352, CTC-R39)."""
+    """Return the Gold that it costs to target the owner of these Resources (CTC-352, CTC-R39). `own`: card →
+    count.
+    """
     if not pack.tolls:
         return 0
     return sum(gold * own.get(name, 0) for name, gold in pack.tolls.items())
@@ -139,6 +149,10 @@ def reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list
 
 
 def _sites_taken(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> Sequence[str]:
+    """Return the endings of a reaction with this Tool: one for each Site of the Tool's user that it can
+    discard, or one empty ending if it discards none.
+    name: the Reaction Tool.
+    """
     if not pack.tools[name].takes_site:
         return ("",)
     return [f" site {site}" for site in s.owns[s.active] if site in pack.sites] or (" site none",)

@@ -12,7 +12,7 @@ def uses(
     rules: Any, begun: CraftTheCrownState, ended: CraftTheCrownState, answers: Sequence[Answer]
 ) -> list[CardUse]:
     """Return for each seat which cards it owned at any time.
-
+    begun, ended: the states at the beginning and at the end. answers: (seat, answer) of the whole game.
     Every seat can come to own every card. The Crown does not count as evidence of a card's strength, because
     crafting it wins.
     """
@@ -31,13 +31,15 @@ def came_to(token: str) -> set[str]:
 
 
 def made_by(words: Sequence[str]) -> Iterator[str]:
-    """Yield the card that an answer crafts, if it crafts one."""
+    """Yield the card that an answer crafts, if it crafts one. `words`: the answer, split at spaces."""
     if "craft" in words:
         yield words[words.index("craft") + 1]
 
 
 def taken_by(words: Sequence[str]) -> Iterator[str]:
-    """Yield the card that an answer buys, takes or steals, if there is one."""
+    """Yield the card that an answer buys, takes or steals, if there is one. `words`: the answer, split at
+    spaces.
+    """
     if words[0] == "buy":
         yield words[1]
     elif "take" in words:

@@ -62,6 +62,7 @@ TEXT: /"(\\.|[^"\\])*"/
 """
 # A clause ends at a semicolon outside quotes; quotes that are not closed hold the rest of the line.
 CLAUSE = re.compile(r'(?:[^;"]|"(?:\\.|[^"])*(?:"|$))*')
+# Most characters of a line; most characters of a promise; most copies of a card on one side of a trade.
 LONGEST_LINE, LONGEST_PROMISE, MOST_COPIES = 3_000, 200, 999
 
 
@@ -70,14 +71,18 @@ class NotationError(Exception):
 
 
 class Craft(Struct, frozen=True):
+    """Crafts a card from hand."""
+
     name: str
     via: str = ""
+    """The Site that makes the craft possible without Elements, "" for a craft by recipe."""
 
 
 class CardCountCommand(Struct, frozen=True):
     """A command for copies of one card: buy, sell or discard; also reserve and swap, always with one card."""
 
     verb: str
+    """One of "buy", "sell", "discard", "reserve" and "swap"."""
     name: str
     count: int = 1
 
@@ -86,6 +91,7 @@ class Use(Struct, frozen=True):
     """The use of a Tool."""
 
     tool: str
+    """The Tool that is spent."""
     copied: str = ""
     """The Tool whose effect Replacement copies."""
     craft: str = ""
@@ -106,8 +112,11 @@ class Trade(Struct, frozen=True):
     """An offer to a seat, or a counter-offer."""
 
     partner: int
+    """The seat that the offer is for; -1 in a counter-offer, whose partner follows from `number`."""
     give: Bundle
+    """What the author of this line gives."""
     get: Bundle
+    """What the author of this line wants."""
     number: int = 0
     """The offer that this one counters; 0 if it counters none."""
 
@@ -116,7 +125,9 @@ class Reply(Struct, frozen=True):
     """Accepts, declines or withdraws an offer; `verb` says which."""
 
     verb: str
+    """One of "accept", "decline" and "withdraw"."""
     number: int
+    """The number of the offer, from 1."""
 
 
 class React(Struct, frozen=True):
@@ -133,16 +144,20 @@ class React(Struct, frozen=True):
 
 
 class Marked(Struct, frozen=True):
+    """Marks a promise as kept or broken."""
+
     number: int
+    """The number of the promise, from 1."""
     how: str
+    """Either "kept" or "broken"."""
 
 
 class End(Struct, frozen=True):
-    pass
+    """Ends the turn."""
 
 
 class Resign(Struct, frozen=True):
-    pass
+    """Leaves the game."""
 
 
 Command = Craft | CardCountCommand | Use | Trade | Reply | React | Marked | End | Resign
@@ -193,20 +208,24 @@ def read_react(token: str) -> React:
 
 
 class Names:
-    """Resolves typed names: cards of the pack, and players by seat number or name."""
+    """Resolves typed names: cards of the pack, and players by seat number (from 1) or name.
+    handles: the players' names by seat.
+    """
 
     def __init__(self, pack: Any, handles: Sequence[str]) -> None:
         self.pack, self.handles = pack, handles
 
     def card(self, typed: str) -> str:
-        """Return the card's name. Raises UnknownCard."""
+        """Return the name of the card that `typed` means. Raises UnknownCard."""
         name: str | None = self.pack.resolved(typed)
         if name is None:
             raise UnknownCard(typed)
         return name
 
     def seat(self, typed: str) -> int:
-        """Return the seat. Raises UnknownPlayer."""
+        """Return the seat, from 0, of a typed number (from 1), name or beginning of a name. Raises
+        UnknownPlayer.
+        """
         if typed.isascii() and typed.isdigit():
             if 1 <= int(typed) <= len(self.handles):
                 return int(typed) - 1
@@ -269,7 +288,9 @@ def parse(line: str, names: Names) -> Command:
 
 
 class _Reader:
-    """Builds a command from the parse tree; each kind of node has a method."""
+    """Builds a command from the parse tree. Each kind of node has a method of its name, which gets the values
+    of the node's children in `items`; a part that the line leaves out is None.
+    """
 
     def __init__(self, names: Names) -> None:
         self.names = names
@@ -283,12 +304,15 @@ class _Reader:
         return getattr(self, node.data)([self.read(part) for part in node.children])
 
     def card(self, items: list[Any]) -> str:
+        """Return the card's name; a node without a name is `?`, a hidden card."""
         return self.names.card(str(items[0]) if items else "?")
 
     def player(self, items: list[Any]) -> int:
+        """Return the seat, from 0."""
         return self.names.seat(str(items[0]))
 
     def stack(self, items: list[Any]) -> tuple[str, int]:
+        """Return (card, count)."""
         return items[0], 1 if items[1] is None else int(items[1])
 
     def craft(self, items: list[Any]) -> Craft:
@@ -310,19 +334,28 @@ class _Reader:
         return CardCountCommand("swap", items[0])
 
     def craft_clause(self, items: list[Any]) -> dict[str, Any]:
+        """Return the parts of a Use that this clause gives."""
         return {"craft": items[0], "zone": str(items[1] or ""), "drop": items[2] or ""}
 
     def pick(self, items: list[Any]) -> tuple[str, str, int]:
+        """Return (place, card, count). The place is "own", "hand" or ""."""
         return (str(items[0] or ""), *items[1])
 
     def take_clause(self, items: list[Any]) -> dict[str, Any]:
+        """Return the card to take and its place. `odd` is set for what no Tool allows: several cards or
+        copies.
+        """
         place, name, count = items[0]
         return {"take": name, "place": place, "odd": len(items) > 1 or count != 1}
 
     def pay_clause(self, items: list[Any]) -> dict[str, Any]:
+        """Return `odd`, because no use of a Tool has a payment of its own."""
         return {"odd": True}
 
     def use(self, items: list[Any]) -> Use:
+        """Return the use of a Tool. Clauses after a player belong to that target, clauses before all players
+        to the Tool.
+        """
         parts: dict[str, Any] = {}
         targets: list[tuple[int, str]] = []
         odd = False
@@ -351,6 +384,7 @@ class _Reader:
         return React()
 
     def site(self, items: list[Any]) -> str:
+        """Return the Site's name, or "none"."""
         return str(items[0]) if items else "none"
 
     def reaction(self, items: list[Any]) -> React:
@@ -362,25 +396,30 @@ class _Reader:
         return given
 
     def gold(self, items: list[Any]) -> Bundle:
+        """Return one item of a trade, such as `5g`, as a Bundle."""
         return Bundle(gold=int(items[0][:-1]))
 
     def cards(self, items: list[Any]) -> Bundle:
+        """Return one item of a trade, such as `own:Glass*2`, as a Bundle."""
         place, (name, count) = str(items[0]), items[1]
         return Bundle(own={name: count}) if place == "own" else Bundle(hand={name: count})
 
     def iou(self, items: list[Any]) -> Bundle:
+        """Return one item of a trade, a promise, as a Bundle."""
         return Bundle(ious=(unquoted(str(items[0])),))
 
     def bundle(self, items: list[Any]) -> Bundle:
         return joined(items)
 
     def terms(self, items: list[Any]) -> tuple[Bundle, Bundle]:
+        """Return (what the author gives, what the author wants)."""
         return items[0], items[1]
 
     def trade(self, items: list[Any]) -> Trade:
         return Trade(items[0], *items[1])
 
     def counter(self, items: list[Any]) -> Trade:
+        """Return a counter-offer; its partner is -1, because the line does not name one."""
         give, get = items[1]
         return Trade(-1, give, get, int(items[0][1:]))
 
@@ -425,7 +464,9 @@ def joined(parts: Sequence[Bundle]) -> Bundle:
 
 
 def unquoted(text: str) -> str:
-    """Return the text of a quoted promise. Raises NotationError if it is too long."""
+    """Return the text of a promise. `text`: the promise in quotes, as typed. Raises NotationError if it is
+    too long.
+    """
     clean = promise(re.sub(r"\\(.)", r"\1", text[1:-1]))
     if len(clean) > LONGEST_PROMISE:
         raise NotationError(clean)
@@ -468,6 +509,7 @@ def written(command: Command) -> str:
 
 
 def _use(given: Use) -> str:
+    """Return a use of a Tool in log form."""
     parts = [f"use {given.tool}"]
     parts += [f"{key} {value}" for key, value in (("as", given.copied), ("craft", given.craft)) if value]
     parts += [f"{key} {value}" for key, value in (("from", given.zone), ("drop", given.drop)) if value]
@@ -477,6 +519,7 @@ def _use(given: Use) -> str:
 
 
 def terms(give: Bundle, get: Bundle) -> str:
+    """Return both sides of a trade in log form, such as `give 3g get own:Glass`."""
     return f"give {side(give)} get {side(get)}"
 
 
@@ -491,14 +534,16 @@ def side(bundle: Bundle, *, hidden: bool = False) -> str:
 
 
 def stack(name: str, count: int) -> str:
+    """Return copies of a card in log form: `Glass`, or `Glass*2` for more than one."""
     return name if count == 1 else f"{name}*{count}"
 
 
 def quoted(text: str) -> str:
+    """Return a promise in quotes, with escapes, as log form has it."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 
 
 def stacks(zone: Mapping[str, int]) -> str:
-    """Return a zone's contents as a list of stacks, `-` for none."""
+    """Return a zone's contents as a list of stacks, `-` for none. `zone`: card → count."""
     return ", ".join(stack(name, count) for name, count in sorted(zone.items())) or "-"

@@ -34,7 +34,9 @@ from engine.pack import LANGUAGES, PackDocument, PackError, PackErrors, PackNode
 
 SITE_KEYS = tuple(SITE_FIELDS)
 LEAST_DECK = 20
+"""The smallest Draw Deck that a pack may have, in cards."""
 Names = Mapping[str, str]
+"""Card → its type."""
 
 
 def read_pack(document: PackDocument) -> CraftTheCrownPack:
@@ -57,11 +59,15 @@ def read_pack(document: PackDocument) -> CraftTheCrownPack:
 
 
 def _name_and_type(node: PackNode) -> tuple[str, str]:
+    """Read (name, type) of a card. Read before everything else, because other parts refer to names and
+    types.
+    """
     name, kind = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
     return name, kind
 
 
 def _card(node: PackNode, types: Names) -> CraftTheCrownCard:
+    """Read one card. `types`: every card of the pack → its type."""
     values = CARD.read(node)
     name = values["name"]
     return CraftTheCrownCard(
@@ -123,6 +129,7 @@ def _some_names(node: PackNode, types: Names, *, basics: bool) -> frozenset[str]
 
 
 def _tool(node: PackNode, types: Names) -> Tool:
+    """Read the `tool` key of a card."""
     values = TOOL.read(node)
     special = next((key for key in SPECIAL if key in values), "")
     if special == "stops":
@@ -172,6 +179,7 @@ def _step(node: PackNode, types: Names) -> ToolStep:
 
 
 def _craft_step(node: PackNode, types: Names) -> ToolStep:
+    """Read the value of a `craft` step."""
     values = CRAFT.read(node)
     names = _some_names(node["of"], types, basics=False)
     return ToolStep("craft", names=names, zones=tuple(values["from"]), less=values["cost"] == "one-less")
@@ -181,6 +189,7 @@ def _craft_step(node: PackNode, types: Names) -> ToolStep:
 
 
 def _site(node: PackNode, types: Names) -> Site:
+    """Read the `site` key of a card."""
     values = SITE.read(node)
     gold, cards = _income(node["income"], types) if "income" in values else (0, ())
     return Site(
@@ -195,12 +204,14 @@ def _site(node: PackNode, types: Names) -> Site:
 
 
 def _income(node: PackNode, types: Names) -> tuple[int, tuple[str, ...]]:
+    """Read the `income` key: (Gold, Basic Elements from the Market)."""
     values = INCOME.read(node)
     taken = tuple(_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
     return values.get("gold", 0), taken
 
 
 def _crafts(node: PackNode, types: Names) -> frozenset[str]:
+    """Read the `crafts` key: the cards that the Site can craft, only Elements and Tools."""
     names = _names(node, types)
     wrong = [name for name in sorted(names) if types[name] not in ("element", "tool")]
     if wrong:
@@ -209,6 +220,7 @@ def _crafts(node: PackNode, types: Names) -> frozenset[str]:
 
 
 def _pay(node: PackNode, types: Names) -> Pay:
+    """Read one entry of the `pays` key."""
     values = PAY.read(node)
     return Pay(
         act=values["for"],
@@ -219,6 +231,7 @@ def _pay(node: PackNode, types: Names) -> Pay:
 
 
 def _of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
+    """Read one card name, and refuse a card whose type is not among `wanted`."""
     name = node.text()
     if types.get(name) not in wanted:
         node.fail(f"“{name[:40]}” is not a card of the type {' or '.join(wanted)}")

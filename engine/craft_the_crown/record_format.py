@@ -13,6 +13,7 @@ from engine.questions import Answer, Event, Refused
 from engine.record_format import Forced, PlayedAnswer, RecordFormat, RecordViewpoint, no_draws
 
 HIDING = ("reserve", "swap")
+"""Verbs whose card other players may not see."""
 
 
 def handles(names: Sequence[str]) -> list[str]:
@@ -27,8 +28,9 @@ def handles(names: Sequence[str]) -> list[str]:
 
 
 def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return the lines of the deal, which only a reader of the whole record may see, and of the
-    first player.
+    """Return the lines of the deal and of the first player. The deal is only for a reader who may see
+    everything.
+    names: the players' display names, by seat.
     """
     decks = [event.args[0] for event in s.events if event.kind == "shuffle"]
     lines = [f"! shuffle {runs(deck)}" for deck in decks if reader.whole]
@@ -36,6 +38,9 @@ def opening(s: CraftTheCrownState, names: Sequence[str], reader: RecordViewpoint
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
+    """Return the draws that the record's first lines state, as (purpose, outcome): shuffled decks and the
+    first player.
+    """
     draws = []
     for line in lines:
         _, key, rest = line.split(" ", 2) if line.count(" ") > 1 else ("", "", "")
@@ -49,8 +54,8 @@ def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
 def written(
     s: CraftTheCrownState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
-    """Return the lines of all answers. Chance stands before the answer that caused it, a
-    checkpoint after it.
+    """Return the lines of all answers. Chance stands before the answer that caused it, a checkpoint after it.
+    given: the answers with their events. reader: who reads the record; it decides what is covered with `?`.
     """
     called = handles(names)
     lines: list[str] = []
@@ -64,6 +69,9 @@ def written(
 
 
 def _chance(event: Event, called: Sequence[str]) -> str:
+    """Return the line of a shuffle, or of cards that were picked from a hand. `called`: the players' names,
+    by seat.
+    """
     if event.kind == "pick":
         return f"! pick {called[event.args[0]]} {runs(event.args[1])}"
     return f"! shuffle {runs(event.args[0])}"
@@ -71,8 +79,8 @@ def _chance(event: Event, called: Sequence[str]) -> str:
 
 def covered(given: PlayedAnswer, offer_event: Event | None, seat: int | None) -> str:
     """Return an answer as another seat may read it: `?` for Reserved Cards and traded hand cards.
-
     offer_event: the public event of the offer that the answer made, if it made one.
+    seat: the reader's seat, None for a person without a seat.
     """
     if offer_event is not None and seat not in offer_event.args[:2]:
         give, get = offer_event.args[3:]
@@ -89,7 +97,9 @@ def written_token(token: str, names: Sequence[str]) -> str:
 
 
 def with_handles(token: str, called: Sequence[str]) -> str:
-    """Replace seat numbers by names, but not inside the quoted text of a promise."""
+    """Replace seat numbers by names, but not inside the quoted text of a promise. `called`: the names, by
+    seat.
+    """
     head, quote, rest = token.partition('"')
     words = [f"@{called[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]
     return " ".join(words) + quote + rest
@@ -107,6 +117,7 @@ def runs(cards: Sequence[str]) -> str:
 
 
 def items(text: str) -> tuple[str, ...]:
+    """Return the parts of a list with commas; none for `-`."""
     return tuple(item.strip() for item in text.split(",") if item.strip() not in ("", "-"))
 
 
@@ -136,6 +147,9 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
 
 def _read_fact(match: Any, called: Sequence[str], line: str) -> None:
+    """Read a line that begins with `!`: force the next draw, or compare whose turn it is. Raises Refused if
+    that differs.
+    """
     words = line.split(" ", 2)
     if len(words) < 3 or words[1] not in ("turn", "shuffle", "pick"):
         raise Refused("syntax", "CTC-044", text=line[:60])
@@ -150,6 +164,7 @@ def _read_fact(match: Any, called: Sequence[str], line: str) -> None:
 
 
 def ending(s: CraftTheCrownState, names: Sequence[str]) -> str:
+    """Return the last line: who won and why, or why nobody did."""
     assert s.result is not None
     winners = s.result.winners
     return f"! win {handles(names)[winners[0]]} {s.result.reason}" if winners else f"= {s.result.reason}"

@@ -63,10 +63,13 @@ RULES = {
     "which-way": "CTC-044",
     "resigned": "CTC-R86",
 }
+"""Reason → the rule that a refusal with it cites."""
 
 
 def refused(reason: str, **facts: Any) -> Refused:
-    """Return a refusal by its reason, with the rule that it cites."""
+    """Return a refusal by its reason, with the rule that it cites. `facts`: what the sentence of the refusal
+    names.
+    """
     return Refused(f"craft-{reason}", RULES[reason], **facts)
 
 
@@ -82,6 +85,9 @@ def why(
 def _reasons(
     s: CraftTheCrownState, pack: CraftTheCrownPack, ask: Question, seat: int, given: Command
 ) -> Iterator[Refused]:
+    """Yield every reason against a command, in the fixed order; the functions below do so for their part of
+    it.
+    """
     if isinstance(given, Resign):
         if seat in s.out:
             yield refused("resigned")
@@ -129,6 +135,7 @@ def _reasons(
 
 
 def _not_in_hand(s: CraftTheCrownState, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
+    """Refuse a card of which the hand has fewer than `count` copies."""
     if s.hands[seat].get(name, 0) < count:
         yield refused(
             "reserved-card" if verbs.only_reserved(s, seat, name) else "not-in-hand", card=Term(name)
@@ -144,6 +151,7 @@ def _not_to_craft(s: CraftTheCrownState, seat: int, name: str) -> Iterator[Refus
 
 
 def _not_owned(s: CraftTheCrownState, seat: int, name: str, count: int = 1) -> Iterator[Refused]:
+    """Refuse a card of which the seat owns fewer than `count` copies."""
     if s.owns[seat].get(name, 0) < count:
         yield refused("reserved-card" if verbs.only_reserved(s, seat, name) else "not-owned", card=Term(name))
 
@@ -152,6 +160,7 @@ def _not_owned(s: CraftTheCrownState, seat: int, name: str, count: int = 1) -> I
 
 
 def _craft(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Craft) -> Iterator[Refused]:
+    """Refuse a craft from hand: a wrong Site, a card that is not there, missing Elements."""
     a, name = s.active, given.name
     if given.via:
         yield from _not_owned(s, a, given.via)
@@ -176,6 +185,7 @@ def _spending(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str, needs: 
 
 
 def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, given: CardCountCommand) -> Iterator[Refused]:
+    """Refuse a purchase, sale, discard or reservation of cards that are not there or cannot be paid for."""
     a, name = s.active, given.name
     match given.verb:
         case "buy":
@@ -202,6 +212,7 @@ def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, given: CardCountComma
 
 
 def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Iterator[Refused]:
+    """Refuse the use of a Tool: the Tool itself, the Tool that it copies, then the choices."""
     tool = pack.tools.get(given.tool)
     if tool is None:
         yield refused("not-a-tool", card=Term(given.tool))
@@ -227,7 +238,9 @@ def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Iterator
 
 
 def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: Use) -> Iterator[Refused]:
-    """Refuse choices that do not fit the effect."""
+    """Refuse choices that do not fit the effect. `tool`: the Tool whose effect happens, so the copied one if
+    there is one.
+    """
     choice, named = tool.choice, [name for _, name in given.targets if name]
     kind = choice.kind if choice else ""
     aimed = kind in AIMED
@@ -251,7 +264,7 @@ def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: U
 
 
 def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: Use) -> Iterator[Refused]:
-    """Refuse a card to take that its target does not own."""
+    """Refuse a card to take that its target does not own. `tool`: the Tool whose effect happens."""
     if tool is not None and tool.choice is not None and tool.choice.kind in AIMED:
         for seat, name in given.targets:
             if name and seat != s.active and name not in s.owns[seat]:
@@ -261,6 +274,9 @@ def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: Use) -> Iterato
 def _targets(
     s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: Use, choice: ToolStep | None
 ) -> Iterator[Refused]:
+    """Refuse wrong targets, and targets whose Statues cannot be paid.
+    choice: the step that takes a card from the target, None if the Tool has none.
+    """
     seats = [seat for seat, _ in given.targets]
     if choice is not None and len(given.targets) == 1:
         name = given.targets[0][1]
@@ -278,6 +294,7 @@ def _targets(
 def _craft_step(
     s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, given: Use
 ) -> Iterator[Refused]:
+    """Refuse a craft by a Tool. `choice`: the Tool's step that crafts."""
     name, tool = given.craft, Term(given.copied or given.tool)
     if bool(given.drop) != choice.less or (given.zone and given.zone not in choice.zones):
         yield refused("which-way", tool=tool)
@@ -301,6 +318,9 @@ def _craft_step(
 
 
 def _in_zone(s: CraftTheCrownState, zone: str, name: str) -> Iterator[Refused]:
+    """Refuse a card to craft that is not in hand, or not in the Discard Pile since an earlier turn. `zone`:
+    "hand" or "discard".
+    """
     if zone == "hand":
         yield from _not_to_craft(s, s.active, name)
     elif name not in s.discard:
@@ -310,6 +330,7 @@ def _in_zone(s: CraftTheCrownState, zone: str, name: str) -> Iterator[Refused]:
 
 
 def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: React) -> Iterator[Refused]:
+    """Refuse a reaction: its Tool, the Tool that it copies, then the Site."""
     if not given.tool:
         return
     tool = pack.tools.get(given.tool)
@@ -356,8 +377,7 @@ def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Tra
 
 
 def _lacks(s: CraftTheCrownState, seat: int, partner: int | None, given: Trade) -> list[Refused]:
-    """Return what each side lacks as far as the author can see.
-
+    """Return what each side lacks as far as the author can see. `seat`: the author.
     partner: None if the offer is closed, or its partner is out of the game.
     """
     mine = trades.missing_goods(s, seat, given.give)
@@ -372,8 +392,8 @@ def _lacking(
     s: CraftTheCrownState, seat: int, side: Bundle, reason: str, card: str, partner: int | None = None
 ) -> Refused:
     """Return a reason of `trades.missing_goods` as a refusal.
-
-    partner: the seat that lacks it, if that is not the seat that wants to trade; the refusal then names it.
+    seat, side: who cannot give, and what they would give.
+    partner: the same seat, if that is not the seat that wants to trade; the refusal then names it.
     """
     if reason == "not-enough-gold":
         return refused(reason, gold=s.gold[seat], needed=side.gold)
@@ -383,6 +403,7 @@ def _lacking(
 
 
 def _reply(s: CraftTheCrownState, seat: int, given: Reply) -> Iterator[Refused]:
+    """Refuse to accept, decline or withdraw an offer that is closed or that a side cannot fulfil."""
     offer = verbs.offer(s, given.number)
     owner = None if offer is None else offer.author if given.verb == "withdraw" else offer.partner
     if offer is None or owner != seat:

@@ -54,6 +54,7 @@ READINGS = {
     "start-gold": ("none", "by-place", "later-gold"),
 }
 OPTIONS = tuple(Option(name, usual, (usual, other)) for name, (usual, other, _) in READINGS.items())
+"""The table options; the first value is the default."""
 # Actions that concern only the active player, by the verb of their notation.
 ALONE: Mapping[str, Callable[[CraftTheCrownState, CraftTheCrownPack, str], None]] = {
     "craft": actions.from_hand,
@@ -64,10 +65,11 @@ ALONE: Mapping[str, Callable[[CraftTheCrownState, CraftTheCrownPack, str], None]
     "swap": actions.reserve,
 }
 Resting = bool
+"""Whether a stable state is reached, so that `step` returns."""
 
 
 def renamed(s: CraftTheCrownState, names: Sequence[str]) -> None:
-    """Update the names by which trades refer to players."""
+    """Update the names by which trades refer to players. `names`: by seat."""
     s.handles = tuple(names)
 
 
@@ -172,9 +174,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     # ---------------------------------------------------------------- play
 
     def step(self, s: CraftTheCrownState) -> Script:
-        """Run the Start Phase if it is due, then actions until one of them is seen by others or concerns
-        them.
-        """
+        """Run the Start Phase if it is due, then actions until others see one of them or it concerns them."""
         s.shown = False
         if not s.started:
             turns.start_phase(s, self.pack)
@@ -215,6 +215,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     ) -> Generator[Question, Answer, Resting]:
         """Carry out an answer that others see or that ends the turn. Return whether a stable state is
         reached.
+        token: the whole answer, with its verb.
         """
         if verb == "use":
             given = notation.read_use(token)
@@ -233,6 +234,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return True
 
     def copy(self, s: CraftTheCrownState) -> CraftTheCrownState:
+        """Return an independent copy without events."""
         return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
@@ -270,8 +272,8 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
 
     def counted(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> Sequence[str]:
         """Return one clause per card: `buy Stone` three times for `buy Stone*3`.
-
-        A count that is not legal as a whole stays one clause, so that it is refused as a whole (CTC-044).
+        A clause without a count, or with one that is not legal as a whole, stays as it is, so that it is
+        refused as a whole (CTC-044).
         """
         if "*" not in clause:
             return (clause,)
@@ -329,6 +331,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         *,
         later: Sequence[str] = (),
     ) -> Refused:
+        """Return why a clause is not legal.
+        ask: None if the game is over. later: not used.
+        """
         command = self.completed(s, self.parsed(s, clause))
         if isinstance(command, CardCountCommand) and command.count < 1:
             return Refused("syntax", "CTC-044", text=clause[:60])
@@ -346,10 +351,15 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return next((f"decline t{offer.number}" for offer in s.offers if offer.partner == seat), None)
 
     def forbids_free_undo(self, s: CraftTheCrownState, rested: CraftTheCrownState) -> bool:
+        """Return whether others saw something, or hidden cards came to light, since the stable state
+        `rested`.
+        """
         return s.shown
 
     def reveals(self, s: CraftTheCrownState, before: CraftTheCrownState) -> bool:
-        """Return whether cards were drawn, shuffled, or left a hand that was not the active player's."""
+        """Return whether cards were drawn, shuffled, or left a hand that was not the active player's, since
+        the state `before`.
+        """
         if len(s.deck) != len(before.deck) or s.chance.draws > before.chance.draws:
             return True
         others = [seat for seat in range(len(s.hands)) if seat != before.active]
@@ -380,6 +390,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
     def _reaction(self, s: CraftTheCrownState, reaction: str, tokens: Sequence[str]) -> str | None:
         """Return the legal answer that a standing answer means, or None. Of several Sites to discard, take
         the one with the highest Price.
+        reaction: a Tool, a Tool and the one that it copies as `Replacement/Idol`, or `none`.
         """
         if reaction == "none":
             return lists.NO_REACTION
@@ -396,4 +407,5 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         return dearest[1] if dearest else None
 
     def view(self, s: CraftTheCrownState, ask: Question | None, seat: int | None) -> CraftTheCrownView:
+        """Return what a seat may know; None for a person without a seat."""
         return make(s, self.pack, ask, seat)

@@ -18,15 +18,19 @@ from engine.samples import Samples
 
 T = TypeVar("T")
 Below = Callable[[int], int]
+"""Returns a random number from 0 to n-1 for an n above 0."""
 MOST_GOLD = 6
+"""Most Gold on one side of a random offer."""
 PROMISES = (
     "one Clay before your next turn ends",
     'half of my next "Mine" Stone',
     r"back\slash > @2, 3g",
     "猫",
 )
+"""Texts of random promises, with characters that are hard for the notation."""
 # How often a random player chooses a verb; 1 if it is not listed. With these weights games come to an end.
 WEIGHTS = {"resign": 0, "craft": 6, "use": 8, "buy": 2, "accept": 3, "end": 1.5, "mark": 0.2, "withdraw": 0.3}
+# The share of offers among the answers of a seat that can make one; how often the active player answers.
 OFFERS, ACTIVE = 0.12, 0.75
 
 
@@ -53,7 +57,7 @@ def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str,
 
 
 def _given(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:
-    """Return a little of what a seat has; often nothing."""
+    """Return a little of what a seat has; often nothing. `below`: see `Below`."""
     gold = s.gold[seat]
     return Bundle(
         1 + below(min(gold, MOST_GOLD)) if gold and not below(2) else 0,
@@ -77,6 +81,7 @@ def _some(zone: Mapping[str, int], below: Below) -> dict[str, int]:
 
 
 def _one(things: Sequence[T], below: Below) -> T:
+    """Return one of these things at random."""
     return things[below(len(things))]
 
 
@@ -117,7 +122,7 @@ def _deal_unique(pack: CraftTheCrownPack, s: CraftTheCrownState, dice: Random) -
 
 
 def answer(match: Any, dice: Random) -> Answer:
-    """Return a random legal answer, offers included; `WEIGHTS` weights the verbs."""
+    """Return a random legal answer as (seat, line), offers included; `WEIGHTS` weights the verbs."""
     ask, s = match.ask, match.state
     busy = s.active in ask.seats and dice.random() < ACTIVE
     seat = s.active if busy else dice.choice(ask.seats)
@@ -133,8 +138,8 @@ def answer(match: Any, dice: Random) -> Answer:
 
 
 def probes(match: Any, seat: int, dice: Random) -> list[str]:
-    """Return lines that name cards of other hands, reserve slots and the deck. Tests check with them that
-    nothing hidden becomes known.
+    """Return lines of a seat that name cards of other hands, reserve slots and the deck. Tests check with
+    them that nothing hidden becomes known.
     """
     s = match.state
     hidden = [*(name for hand in s.hands for name in hand), *filter(None, s.reserves), *s.deck[-3:]]
@@ -142,6 +147,7 @@ def probes(match: Any, seat: int, dice: Random) -> list[str]:
 
 
 def _about(s: CraftTheCrownState, seat: int, name: str) -> Iterator[str]:
+    """Yield lines with which a seat could try to find out where a card is."""
     other = (seat + 1) % len(s.gold) + 1
     yield from (f"craft {name}", f"sell {name}", f"discard {name}", f"reserve {name}", f"swap {name}")
     yield f"trade @{other} give nothing get hand:{name}"

@@ -13,6 +13,10 @@ from engine.craft_the_crown.view import CraftTheCrownView
 from engine.presentation import Label, Mark, Scene, SceneCell, SeatName, Sentence, Term, Tile, say
 
 # Sizes in units of the scene. The picture is as wide as a phone: one unit is about 86 of its pixels.
+# EDGE: between blocks. PAD: inside a block. ROW, TILE, GAP: distance of rows, height of a tile, space between
+# tiles. HEAD, BAR: heights of a block's heading and of the bar in it. HAND, SLOT, GOLD, PILE: widths in
+# headings. COLUMNS: tiles in a row; MANY_COLUMNS if the picture is higher than TALL. STEP: Gold in a part of
+# the bar.
 WIDTH, EDGE, PAD = 4.05, 0.04, 0.11
 INNER = WIDTH - 2 * (EDGE + PAD)
 ROW, TILE, GAP = 0.306, 0.2565, 0.045
@@ -21,8 +25,10 @@ HAND, SLOT, GOLD, PILE = 0.5, 0.325, 0.65, 0.56
 COLUMNS, MANY_COLUMNS, TALL = 3, 4, 9.2
 STEP = 10
 OWNED = ("crown", "site", "tool", "element", "basic")
+"""The order of types among owned Resources."""
 LOCK = 0.26  # width of the sign of a Reserved Card
 FOR_SALE = ("basic", "element", "tool", "site", "crown")
+"""The order of types in the Market."""
 
 
 def scene(pack: CraftTheCrownPack, view: CraftTheCrownView, alt: Sequence[Sentence]) -> Scene:
@@ -47,7 +53,10 @@ def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "Cr
 
 
 class CraftTheCrownSceneBuilder:
-    """Builds a picture from the top down; `height` is where the next block begins."""
+    """Builds a picture from the top down.
+    columns: how many tiles of owned Resources are in a row.
+    height: where the next block begins.
+    """
 
     def __init__(self, pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> None:
         self.pack, self.view, self.columns = pack, view, columns
@@ -58,7 +67,7 @@ class CraftTheCrownSceneBuilder:
         self.height = EDGE
 
     def scene(self, alt: Sequence[Sentence]) -> Scene:
-        """Return the picture as it is so far."""
+        """Return the picture as it is so far. `alt`: its alternative text."""
         return Scene(
             WIDTH,
             self.height,
@@ -96,8 +105,7 @@ class CraftTheCrownSceneBuilder:
     def player(self, seat: int, *, priced: bool = False) -> None:
         """Draw a player: hand and reserve slot, name with a bar that shows the way to 50 Gold, Gold; below
         them the owned Resources.
-
-        priced: whether each of these shows its Price.
+        priced: whether each of these Resources shows its Price.
         """
         view = self.view
         strong = seat in view.result.winners if view.result else seat == view.active
@@ -135,7 +143,9 @@ class CraftTheCrownSceneBuilder:
             self.tiles.append(Tile(card.x, card.y, LOCK, TILE, "", "slot", 1))
 
     def progress(self, x: float, y: float, width: float, gold: int) -> None:
-        """Draw a bar in five parts of ten Gold each."""
+        """Draw a bar in five parts of ten Gold each. `x`, `y`: its upper left corner. `width`: of the whole
+        bar.
+        """
         part = width * STEP / GOLD_TO_WIN
         for number in range(GOLD_TO_WIN // STEP):
             filled = min(max(gold - number * STEP, 0), STEP) / STEP
@@ -148,16 +158,14 @@ class CraftTheCrownSceneBuilder:
 
     def block(self, ground: str, names: int, columns: int) -> tuple[float, float]:
         """Draw a mat for a heading and tiles in rows. Return the left and top of its inside.
-
-        names: how many tiles.
+        ground: the kind of mat. names: how many tiles. columns: how many of them are in a row.
         """
         rows = -(-names // columns)
         return self.mat(ground, HEAD + (rows * ROW + 0.02 if rows else 0))
 
     def mat(self, ground: str, inside: float) -> tuple[float, float]:
         """Draw a mat as wide as the picture. Return the left and top of its inside.
-
-        inside: the height of its inside.
+        ground: the kind of mat. inside: the height of its inside.
         """
         height = 2 * PAD + inside
         self.cells.append(SceneCell(EDGE, self.height, ground, WIDTH - 2 * EDGE, height))
@@ -166,7 +174,7 @@ class CraftTheCrownSceneBuilder:
         return EDGE + PAD, top
 
     def spread(self, left: float, top: float, tiles: Iterable[Tile], columns: int) -> None:
-        """Place tiles in rows below the heading."""
+        """Place tiles in rows below the heading. `left`, `top`: of the block's inside."""
         pitch = (INNER + GAP) / columns
         for number, tile in enumerate(tiles):
             row, column = divmod(number, columns)
@@ -175,13 +183,15 @@ class CraftTheCrownSceneBuilder:
 
     def named(self, name: str, count: int, note: str, seat: int = -1) -> Tile:
         """Return the tile of a card, not placed yet. A Tool that can be reacted to now is highlighted.
-
-        seat: whose block it is for, -1 for the Market.
+        note: what the tile shows beside the name, such as its Price. seat: whose block it is for, -1 for the
+            Market.
         """
         asked = self.view.asked
         played = asked is not None and seat == asked.user and name in (asked.tool, asked.copied)
         return Tile(0, 0, 0, 0, Term(name, "plain"), self.pack.faces[name].type, count, note, played)
 
     def by_type(self, zone: Mapping[str, int], types: Sequence[str]) -> list[tuple[str, int]]:
-        """Return a zone's (name, count), grouped by type; within a type the order stays."""
+        """Return a zone's (name, count), grouped by type in the order of `types`; within a type the order
+        stays.
+        """
         return sorted(zone.items(), key=lambda entry: types.index(self.pack.faces[entry[0]].type))

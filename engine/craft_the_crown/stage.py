@@ -11,6 +11,7 @@ from engine.setup_facts import BadFact, copies, number, seat_of, seed
 from engine.setup_facts import options as read_options
 
 CHANCE = ("shuffle", "first", "pick")
+"""Facts that force the next outcomes of chance."""
 
 
 class CraftTheCrownStage:
@@ -36,7 +37,9 @@ class CraftTheCrownStage:
     )
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CraftTheCrownState:
-        """Return a new game or, with the fact `turn`, a position at the start of a turn."""
+        """Return a new game or, with the fact `turn`, a position at the start of a turn.
+        facts: the set-up lines, such as `gold Ann 5`. seats: the players' names.
+        """
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
         forced = []
@@ -91,6 +94,9 @@ class CraftTheCrownStage:
 
 
 def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str, str]) -> CraftTheCrownState:
+    """Return the position that the facts describe. `by_key`: the first word of a fact → the rest of the last
+    such fact.
+    """
     pack = rules.pack
     s: CraftTheCrownState = rules.laid_out(setup)
     names = notation.Names(pack, setup.seats)
@@ -140,7 +146,9 @@ def _others(pack: Any, zone: Mapping[str, int]) -> dict[str, int]:
 
 
 def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
-    """Return the Draw Deck, the top last. A last `*` stands for every card that is placed nowhere else."""
+    """Return the Draw Deck, the top last. `text`: the cards, the top first; a last `*` stands for every card
+    that is placed nowhere else.
+    """
     left = list(pack.deck)
     placed = [*s.hands, *s.owns, s.discard, s.market, {name: 1 for name in s.reserves if name}]
     for zone in placed:
@@ -164,14 +172,19 @@ def _deck(pack: Any, s: CraftTheCrownState, text: str) -> list[str]:
 
 
 def _items(text: str) -> list[str]:
+    """Return the items of a list with commas; none for `-`."""
     return [] if text.strip() in ("-", "") else [item.strip() for item in text.split(",")]
 
 
 def _same(wanted: str, actual: str) -> str | None:
+    """Return None if both texts are equal, otherwise the actual one."""
     return None if wanted == actual else actual
 
 
 def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
+    """Return None if a zone has the wanted cards, or their number if only that is given; otherwise what it
+    has.
+    """
     if wanted.isdigit():
         return None if int(wanted) == sum(zone.values()) else f"{sum(zone.values())}: {notation.stacks(zone)}"
     counted: dict[str, int] = {}
@@ -189,6 +202,9 @@ def _hand(view: Any, seat: int, wanted: str) -> str | None:
 
 
 def _offer(view: Any, number: str, wanted: str) -> str | None:
+    """Compare an offer's terms, or whether it is open. `number`: such as `t1`. Return None if that holds,
+    otherwise what is true.
+    """
     shown = next((one for one in view.offers if f"t{one.number}" == number), None)
     if wanted in ("open", "closed"):
         return _same(wanted, "open" if shown else "closed")

@@ -7,9 +7,13 @@ from msgspec import Struct
 from engine.game import State
 
 GOLD_TO_WIN = 50
+"""The Gold with which the active player wins."""
 COINS = 325
+"""All Gold of the game."""
 HAND = 5
+"""The size of a hand at the start, and to which it is refilled."""
 Zone = dict[str, int]
+"""Card → how many copies, never 0."""
 
 
 class Bundle(Struct, frozen=True):
@@ -25,6 +29,7 @@ class Bundle(Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
+        """Return whether this side gives nothing."""
         return not (self.gold or self.own or self.hand or self.ious)
 
 
@@ -34,7 +39,9 @@ class Offer(Struct, frozen=True):
     number: int
     """Counts from 1 through the whole game; the notation writes it as `t1`."""
     author: int
+    """The seat that made the offer."""
     partner: int
+    """The seat that the offer is for."""
     give: Bundle
     """What the author gives."""
     get: Bundle
@@ -47,7 +54,9 @@ class Iou(Struct):
     number: int
     """Counts from 1; the notation writes it as `i1`."""
     giver: int
+    """The seat that promised."""
     holder: int
+    """The seat that received the promise."""
     text: str
     turn: int
     """The number of the turn in which it was traded, from 1."""
@@ -61,11 +70,13 @@ class CraftTheCrownState(State):
     """The state of one game."""
 
     handles: tuple[str, ...] = ()
-    """The players' names; trades refer to players by them."""
+    """The players' names, by seat; trades refer to players by them."""
     basics: tuple[str, ...] = ()
     """The names of the Basic Elements."""
     gold: list[int] = []
+    """For each seat its Gold."""
     hands: list[Zone] = []
+    """For each seat its hand, without the Reserved Card."""
     owns: list[Zone] = []
     """For each seat its owned Resources, in the order in which they came into play."""
     reserves: list[str] = []
@@ -85,9 +96,11 @@ class CraftTheCrownState(State):
     banned: list[bool] = []
     """For each seat whether it draws nothing until its own End Phase."""
     offers: list[Offer] = []
+    """The open offers, the oldest first."""
     made: int = 0
     """How many offers were made so far in the game."""
     ious: list[Iou] = []
+    """All promises that were traded, by number."""
     used: int = 0
     """How many Tools were used this turn."""
     shown: bool = False

@@ -12,7 +12,7 @@ from engine.questions import Answer, Question
 def use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Generator[Question, Answer, bool]:
     """Run a Tool from its payments until it is in the Discard Pile (CTC-209 to CTC-216). Return whether the
     turn is over.
-
+    given: the use as the answer has it.
     The caller has checked that the use is legal and that the user can pay each Statue (step 1). A player who
     resigns instead of reacting lets the Tool through, and leaves the game after its effect.
     """
@@ -26,6 +26,9 @@ def use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Generator
 def _used(
     s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use, leavers: list[int]
 ) -> Generator[Question, Answer, bool]:
+    """Run a Tool as `use` does, but only note in `leavers` the seats that resign. Return whether the turn is
+    over.
+    """
     user, name = s.active, given.tool
     effect = given.copied or name
     tool = pack.tools[effect]
@@ -74,8 +77,7 @@ def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: i
 def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str, given: React) -> None:
     """Cancel a Tool with a Reaction Tool and discard both, with Golem's effect also a Site of the user
     (CTC-270 to CTC-276).
-
-    seat: the player who reacts. stopped: the Tool that is cancelled.
+    seat: the player who reacts. stopped: the Tool that is cancelled. given: the reaction.
     """
     user = s.active
     for owner, name in ((seat, given.tool), (user, stopped), (user, given.site)):
@@ -88,11 +90,15 @@ def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str
 # ---------------------------------------------------------------- effects, one function for each kind of step
 
 Effect = Callable[[CraftTheCrownState, CraftTheCrownPack, ToolStep, Use, list[int]], None]
+"""Carries out one step of a Tool: state, pack, step, the use with its choices, target seats in clockwise
+order.
+"""
 
 
 def craft_step(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Craft the chosen card, without Elements or with one less."""
     zone = given.zone or step.zones[0]
     spent = less_one(pack.faces[given.craft].needs, given.drop) if step.less else ()
     actions.craft(s, pack, given.craft, zone, spent, given.copied or given.tool)
@@ -107,6 +113,7 @@ def less_one(needs: Recipe, drop: str) -> Recipe:
 def take_market(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Move all copies of the chosen card from the Market to the user's Resources."""
     count = s.market.pop(given.take)
     verbs.put(s.owns[s.active], given.take, count)
     s.emit("took", s.active, given.take, count)
@@ -115,6 +122,7 @@ def take_market(
 def salvage(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Move the chosen card from the Discard Pile to the user's hand."""
     verbs.take_back(s, given.take)
     verbs.put(s.hands[s.active], given.take)
     s.emit("salvaged", s.active, given.take)
@@ -123,6 +131,7 @@ def salvage(
 def steal_gold(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Move Gold from each target to the user, at most what the target has."""
     for seat in targets:
         moved = min(step.amount, s.gold[seat])
         s.emit("stole-gold", s.active, seat, moved)
@@ -132,6 +141,7 @@ def steal_gold(
 def lose_gold(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Take Gold from each target; it goes to the general supply or, with a table option, to the user."""
     for seat in targets:
         lost = verbs.lose(s, seat, step.amount)
         s.emit("lost-gold", seat, lost)
@@ -142,6 +152,7 @@ def lose_gold(
 def gain_gold(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Give the user Gold."""
     s.emit("gained-gold", s.active, step.amount)
     verbs.gain(s, s.active, step.amount)
 
@@ -158,12 +169,14 @@ def all_gain_gold(
 def draw(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Let the user draw cards."""
     verbs.draw(s, s.active, step.amount)
 
 
 def all_draw(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Let all players draw cards, the user first."""
     for seat in (s.active, *verbs.others(s, s.active)):
         verbs.draw(s, seat, step.amount)
 
@@ -171,6 +184,7 @@ def all_draw(
 def refill(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Let each target draw up to their refill amount."""
     for seat in targets:
         turns.refill(s, pack, seat)
 
@@ -178,6 +192,7 @@ def refill(
 def ban_draw(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Forbid each target to draw until their own End Phase."""
     for seat in targets:
         s.banned[seat] = True
         s.emit("banned", seat)
@@ -209,6 +224,7 @@ def discard_hand(
 def steal_hand(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Move cards at random from each target's hand to the user's hand; only the two players see which."""
     for seat in targets:
         names = picked(s, seat, step.amount)
         for name in names:
@@ -234,6 +250,7 @@ def picked(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
 def steal_card(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Move the chosen owned card from the target to the user."""
     for seat, name in given.targets:
         verbs.take(s.owns[seat], name)
         verbs.put(s.owns[s.active], name)
@@ -243,6 +260,7 @@ def steal_card(
 def wreck_card(
     s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
 ) -> None:
+    """Discard the chosen owned card of the target."""
     for seat, name in given.targets:
         verbs.take(s.owns[seat], name)
         verbs.put_away(s, name)
@@ -274,3 +292,4 @@ EFFECTS: dict[str, Effect] = {
     "wreck-card": wreck_card,
     "end-turn": end_turn,
 }
+"""Kind of step → what carries it out."""

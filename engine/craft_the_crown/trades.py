@@ -13,7 +13,9 @@ def missing(zone: Zone, wanted: Mapping[str, int]) -> str:
 
 
 def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
-    """Return why a seat cannot give this: a reason and the card, ("", "") if it can."""
+    """Return why a seat cannot give this: (reason, card). The reason is "" if it can; the card is "" if Gold
+    is missing.
+    """
     for reason, zone, wanted in (
         ("not-owned", s.owns[seat], side.own),
         ("not-in-hand", s.hands[seat], side.hand),
@@ -25,8 +27,8 @@ def missing_goods(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, 
 
 
 def visibly_lacks(s: CraftTheCrownState, seat: int, side: Bundle) -> tuple[str, str]:
-    """Return why a seat cannot give this as far as everybody can see, hand cards left out (CTC-R25): a reason
-    and the card.
+    """Return why a seat cannot give this as far as everybody can see, hand cards left out (CTC-R25): (reason,
+    card), ("", "") if nothing visible is missing.
     """
     return missing_goods(s, seat, Bundle(side.gold, side.own))
 
@@ -53,7 +55,7 @@ def replies(s: CraftTheCrownState, seat: int) -> list[str]:
 
 
 def propose(s: CraftTheCrownState, seat: int, given: Trade) -> None:
-    """Add an offer. A counter-offer closes the offer that it answers (CTC-158, CTC-R26)."""
+    """Add an offer of this seat. A counter-offer closes the offer that it answers (CTC-158, CTC-R26)."""
     partner = given.partner
     if given.number:
         old = _close(s, given.number)
@@ -82,8 +84,9 @@ def reply(s: CraftTheCrownState, given: Reply) -> None:
 
 
 def exchange(s: CraftTheCrownState, giver: int, taker: int, side: Bundle) -> None:
-    """Move one side's goods. It does not check for a win, because that happens after both sides moved
+    """Move what one side gives. It does not check for a win, because that happens after both sides moved
     (CTC-159, CTC-R32).
+    side: what the giver gives.
     """
     s.gold[giver] -= side.gold
     s.gold[taker] += side.gold
@@ -101,7 +104,10 @@ def covered(side: Bundle) -> Bundle:
 
 
 def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
-    """Emit the terms without the names of hand cards for all, and with them for the two sides (CTC-R24)."""
+    """Emit an offer's terms without the names of hand cards for all, and with them for the two sides
+    (CTC-R24).
+    kind: the event: "offered", "countered" or "traded".
+    """
     parties = (offer.author, offer.partner)
     s.emit(kind, *parties, offer.number, covered(offer.give), covered(offer.get))
     if offer.give.hand or offer.get.hand:
@@ -109,6 +115,7 @@ def _emit(s: CraftTheCrownState, kind: str, offer: Offer) -> None:
 
 
 def _close(s: CraftTheCrownState, number: int) -> Offer:
+    """Remove an open offer from the state, and return it."""
     offer = next(one for one in s.offers if one.number == number)
     s.offers = [one for one in s.offers if one.number != number]
     return offer
@@ -118,8 +125,8 @@ def _close(s: CraftTheCrownState, number: int) -> Offer:
 
 
 def marks(s: CraftTheCrownState, seat: int) -> list[str]:
-    """Return how a seat may mark the promises that it gave or received; nothing is ever enforced (CTC-180,
-    CTC-181).
+    """Return the answers with which a seat may mark the promises that it gave or received; nothing is ever
+    enforced (CTC-180, CTC-181).
     """
     return [
         f"mark i{iou.number} {how}"
@@ -131,6 +138,7 @@ def marks(s: CraftTheCrownState, seat: int) -> list[str]:
 
 
 def mark(s: CraftTheCrownState, seat: int, given: Marked) -> None:
+    """Mark a promise as kept or broken. `seat`: who marks it."""
     iou = s.ious[given.number - 1]
     iou.mark, iou.by = given.how, seat
     s.emit("marked", seat, iou.number, given.how, iou.giver, iou.text)

@@ -5,6 +5,7 @@ from engine.craft_the_crown.cards import CraftTheCrownPack
 from engine.craft_the_crown.state import HAND, CraftTheCrownState
 
 INCOME = 2
+"""The Gold that a player gets in each Start Phase."""
 
 
 def start_phase(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:

@@ -10,7 +10,9 @@ from engine.questions import GameOver, Refused
 def empty(
     chance: Chance, handles: Sequence[str], basics: Sequence[str], rulings: Sequence[str] = ()
 ) -> CraftTheCrownState:
-    """Return a state in which no card is placed yet. `rulings`: marks of table options."""
+    """Return a state in which no card is placed yet.
+    handles: the players' names, by seat. basics: the Basic Elements. rulings: marks of table options.
+    """
     seats = len(handles)
     return CraftTheCrownState(
         chance,
@@ -61,6 +63,7 @@ def copy(s: CraftTheCrownState) -> CraftTheCrownState:
 
 
 def size(zone: Mapping[str, int]) -> int:
+    """Return how many cards a zone has."""
     return sum(zone.values())
 
 
@@ -86,6 +89,7 @@ def only_reserved(s: CraftTheCrownState, seat: int, name: str) -> bool:
 
 
 def offer(s: CraftTheCrownState, number: int) -> Offer | None:
+    """Return the open offer with this number, None if there is none."""
     return next((one for one in s.offers if one.number == number), None)
 
 
@@ -93,6 +97,7 @@ def offer(s: CraftTheCrownState, number: int) -> Offer | None:
 
 
 def put(zone: Zone, name: str, count: int = 1) -> None:
+    """Add copies of a card to a zone."""
     zone[name] = zone.get(name, 0) + count
 
 
@@ -192,7 +197,7 @@ def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
 
 
 def gain(s: CraftTheCrownState, seat: int, gold: int) -> None:
-    """Give a seat Gold from the general supply."""
+    """Give a seat Gold from the general supply. Raises GameOver if the active player then has 50 Gold."""
     s.gold[seat] += gold
     if seat == s.active:
         check_win(s)
@@ -206,7 +211,9 @@ def lose(s: CraftTheCrownState, seat: int, gold: int) -> int:
 
 
 def hand_over(s: CraftTheCrownState, giver: int, taker: int, gold: int) -> int:
-    """Move Gold from one player to another, at most what the giver has; return how much."""
+    """Move Gold from one player to another, at most what the giver has; return how much. Raises GameOver if
+    the active player then has 50 Gold.
+    """
     moved = min(gold, s.gold[giver])
     s.gold[giver] -= moved
     s.gold[taker] += moved
@@ -215,7 +222,7 @@ def hand_over(s: CraftTheCrownState, giver: int, taker: int, gold: int) -> int:
 
 
 def check_win(s: CraftTheCrownState) -> None:
-    """End the game if the active player has 50 Gold (CTC-419, CTC-423, CTC-425)."""
+    """Raise GameOver if the active player has 50 Gold (CTC-419, CTC-423, CTC-425)."""
     if s.gold[s.active] >= GOLD_TO_WIN:
         raise GameOver((s.active,), "gold")
 
@@ -223,6 +230,7 @@ def check_win(s: CraftTheCrownState) -> None:
 def sales_to_win(gold: int, own: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
     """Return what to sell to reach 50 Gold, the highest Price first; empty if all sales together are not
     enough, or none is needed.
+    gold, own: the seat's Gold and Resources. price: returns a card's Price.
     """
     sold = []
     for name in sorted((one for one in own for _ in range(own[one])), key=price, reverse=True):

@@ -19,10 +19,15 @@ class OfferView(Struct, frozen=True):
     """
 
     number: int
+    """The offer's number, from 1."""
     author: int
+    """The seat that made the offer."""
     partner: int
+    """The seat that it is for."""
     give: Bundle
+    """What the author gives."""
     get: Bundle
+    """What the author receives."""
     blocked: str = ""
     """Why it cannot be accepted, as far as the viewer may know: "me" (the viewer lacks something), "them"
     (the other side does; for a viewer who is no party, one of the two visibly does), or "" if it can.
@@ -33,7 +38,9 @@ class QuestionView(Struct, frozen=True):
     """The open question: whom it asks, and for what."""
 
     kind: str
+    """Either "action" or "react"."""
     seats: tuple[int, ...]
+    """The seats that may answer."""
     tool: str = ""
     """The Tool that may be reacted to, "" if none is."""
     copied: str = ""
@@ -41,7 +48,7 @@ class QuestionView(Struct, frozen=True):
     user: int = -1
     """The seat that uses the Tool, or -1."""
     answers: tuple[str, ...] = ()
-    """The legal reactions."""
+    """The legal reactions; empty for another kind of question."""
 
 
 class CraftTheCrownView(Struct, frozen=True):
@@ -53,7 +60,9 @@ class CraftTheCrownView(Struct, frozen=True):
     viewer: int | None
     """The seat that sees this; None for a person without a seat."""
     gold: tuple[int, ...]
+    """For each seat its Gold."""
     owns: tuple[Mapping[str, int], ...]
+    """For each seat its owned Resources."""
     held: tuple[int, ...]
     """The number of hand cards of each seat."""
     slots: tuple[bool, ...]
@@ -69,15 +78,21 @@ class CraftTheCrownView(Struct, frozen=True):
     deck: int
     """How many cards the Draw Deck has."""
     supply: int
+    """The Gold in the general supply."""
     active: int
+    """The seat whose turn it is."""
     turn: int
     """The number of this turn, from 1."""
     banned: tuple[bool, ...]
+    """For each seat whether it may not draw until its own End Phase."""
     offers: tuple[OfferView, ...]
+    """The open offers."""
     ious: tuple[Iou, ...]
     """All promises that were traded."""
     rulings: tuple[str, ...]
+    """Marks of the table options that differ from their defaults."""
     asked: QuestionView | None
+    """The open question, None after the end."""
     result: Outcome | None
     out: Mapping[int, tuple[str, ...]] = {}
     """Seats that resigned → their Reserved Card ("" for none), then the hand that they laid down."""
@@ -121,10 +136,12 @@ def _held(s: CraftTheCrownState, seat: int) -> tuple[str, ...]:
 
 
 def _sorted(zone: Zone) -> dict[str, int]:
+    """Return a zone sorted by name, because the order could show how the cards came there."""
     return {name: zone[name] for name in sorted(zone)}
 
 
 def _asked(ask: Question) -> QuestionView:
+    """Return the open question as everybody may see it."""
     if ask.kind != "react":
         return QuestionView(ask.kind, ask.seats)
     tool, copied, user = ask.detail
@@ -133,6 +150,9 @@ def _asked(ask: Question) -> QuestionView:
 
 
 def _shown(s: CraftTheCrownState, offer: Offer, seat: int | None) -> OfferView:
+    """Return an offer as a seat may see it, with whether it can be accepted. `seat`: None for a person
+    without a seat.
+    """
     parties = (offer.author, offer.partner)
     if seat in parties:
         mine = offer.give if seat == offer.author else offer.get

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 Words = Mapping[str, str]
+"""A printed text: language → text."""
 
 # Kinds of steps. For CHOOSING the player names a card or a unit; PLAIN steps need no choice; EITHER steps
 # need one, but have a twin among PLAIN.
@@ -12,7 +13,9 @@ PLAIN = ("tokens", "drain", "draw", "advance", "slow", "boost-self", "ready-self
 EITHER = ("boost",)
 STEPS = (*CHOOSING, *EITHER, *PLAIN)
 WHEN_UNIT = ("enter", "move", "exit", "win")
+"""The moments at which a unit's effects happen."""
 WHEN_CREST = ("cleanup", "income", "charge", "win", "enter", "command", "night")
+"""The moments at which a crest's effects happen."""
 DECK_SIZE, COPIES = 20, 3
 
 
@@ -43,6 +46,7 @@ class EffectStep:
 
     @property
     def chooses(self) -> bool:
+        """Return whether the player names a card or a unit for this step."""
         return self.kind in CHOOSING or self.kind in EITHER
 
 
@@ -54,9 +58,11 @@ class Effect:
     """One of WHEN_UNIT or WHEN_CREST."""
     steps: tuple[EffectStep, ...]
     given: EffectCondition = EffectCondition()
+    """The condition, which always holds if it is empty."""
 
     @property
     def choice(self) -> EffectStep | None:
+        """Return the step for which the player names something, None if there is none."""
         return next((step for step in self.steps if step.chooses), None)
 
 
@@ -74,7 +80,9 @@ class UnitSide:
 
     effects: tuple[Effect, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
+    """Added strength while conditions hold."""
     front_to_front: bool = False
+    """Whether the unit may move straight from one front to the other."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +98,11 @@ class CrownCrestCard:
     more: Words
     """The printed reinforcement, link or level effects: language → text."""
     cost: int = 0
+    """The printed cost in tokens; 0 for a crest."""
     cooltime: int = 0
+    """The count with which the card enters the count zone; 0 for none."""
     strength: int = 0
+    """The printed strength of one card of a unit."""
     base: UnitSide = UnitSide()
     """What a unit always has."""
     reinforced: UnitSide = UnitSide()
@@ -107,6 +118,7 @@ class CrownCrestCard:
     levels: tuple[Effect, ...] = ()
     """The effects of a crest; their condition has the level from which they hold."""
     origin: Words = field(default_factory=dict)
+    """Where the pack's author has each part of the card from: part → origin."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +130,7 @@ class Deck:
     idea: Words
     """One sentence on how to play it: language → text."""
     crest: str
+    """The code of its crest."""
     cards: Mapping[str, int]
     """Units and commands: code → copies."""
 
@@ -131,6 +144,7 @@ class CrownCrestCardLines:
     unit: bool
     """Whether it is a unit."""
     cost: int
+    """The printed cost in tokens."""
     chooses: bool
     """Whether any step that happens when it is played lets its player choose."""
     play: str
@@ -138,6 +152,7 @@ class CrownCrestCardLines:
     again: str
     """The answer that plays it to reinforce a unit."""
     charge: str
+    """The answer that charges it."""
     charge_on: str
     """The answer that charges it and advances the counts."""
     asks: bool
@@ -170,8 +185,9 @@ def card_lines(card: CrownCrestCard) -> CrownCrestCardLines:
 
 
 def _action(card: CrownCrestCard, printed: str) -> str:
-    """Return of a crest's printed levels those that can be used in the cleanup; all of them if the text is
-    not divided by `[Lv.`.
+    """Return, of a crest's printed levels, those that can be used in the cleanup; the whole text if `[Lv.`
+    does not divide it into the card's levels.
+    printed: the text of all levels in one language.
     """
     levels = [f"[Lv.{part}".strip() for part in printed.split("[Lv.")[1:]]
     if len(levels) != len(card.levels):

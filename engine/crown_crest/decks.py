@@ -74,7 +74,9 @@ def written(deck: List) -> str:
 
 
 def ready(pack: CrownCrestPack, number: int) -> str:
-    """Return the list of a ready deck, for a seat that chose none. Raises Refused if the pack has none."""
+    """Return the list of a ready deck, for a seat that chose none. Raises Refused if the pack has none.
+    number: which ready deck, from 0; beyond the last one it begins again with the first.
+    """
     decks = list(pack.decks.values())
     if not decks:
         raise Refused("crest-no-deck", "CCR-007")

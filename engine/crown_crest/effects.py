@@ -7,10 +7,13 @@ from engine.crown_crest.cards import CrownCrestPack, Effect, EffectStep
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, REST, CrownCrestState, Unit
 
 LETTERS = "SN"
+"""The letters of seat 0 and seat 1 in notation."""
 
 
 def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep) -> list[str]:
-    """Return what a step can choose, in notation."""
+    """Return what a step can choose, in notation: cards, units, or units with an area. `seat`: the player of
+    the effect.
+    """
     army, enemy = s.armies[seat], s.armies[1 - seat]
     other = LETTERS[1 - seat]
     match step.kind:
@@ -37,8 +40,8 @@ def options(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
 
 
 def choices(s: CrownCrestState, pack: CrownCrestPack, seat: int, steps: Sequence[EffectStep]) -> list[str]:
-    """Return the possible choices for a list of steps: only "" if nothing is to be chosen or can be. Charging
-    may be declined with "".
+    """Return the possible choices for a list of steps: only "" if there is nothing to choose. Charging may be
+    declined with "".
     """
     step = next((one for one in steps if one.chooses), None)
     if step is None:
@@ -56,7 +59,7 @@ def perform(
     unit: Unit | None,
 ) -> None:
     """Carry out steps.
-
+    seat: the player of the effect.
     chosen: the choice for the step that needs one, "" or `-` for none.
     unit: the unit that has the effect, if a unit has it.
     """
@@ -69,6 +72,7 @@ def perform(
 
 
 def _plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None) -> None:
+    """Carry out a step that needs no choice. `unit`: the unit that has the effect, if a unit has it."""
     match step.kind:
         case "tokens":
             verbs.gain(s, seat, step.amount)
@@ -88,6 +92,7 @@ def _plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep
 
 
 def _chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, chosen: str) -> None:
+    """Carry out a step with this choice, in notation."""
     code, _, area = chosen.rpartition(".")[2].partition(">")
     if step.kind == "charge":
         verbs.charge(s, pack, seat, code)
@@ -128,8 +133,7 @@ def unit_effects(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str, cards: int = 0
 ) -> list[Effect]:
     """Return a unit's effects of a moment, if their conditions hold.
-
-    cards: treat the unit as if it had so many cards; 0 for those it has.
+    when: the moment, one of WHEN_UNIT. cards: treat the unit as if it had so many cards; 0 for those it has.
     """
     card = pack.units[unit.code]
     sides = (card.base, card.reinforced) if (cards or unit.cards) > 1 else (card.base,)
@@ -142,12 +146,13 @@ def unit_effects(
 
 
 def crest_effects(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> list[Effect]:
+    """Return a crest's effects of a moment, if their conditions hold. `when`: one of WHEN_CREST."""
     crest = pack.crests[s.armies[seat].crest]
     return [e for e in crest.levels if e.when == when and verbs.holds(s, pack, seat, e.given)]
 
 
 def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str) -> None:
-    """Carry out a unit's effects of a moment; they need no choice."""
+    """Carry out a unit's effects of a moment, one of WHEN_UNIT; they need no choice."""
     if when not in pack.faces[unit.code].moments:
         return
     for effect in unit_effects(s, pack, seat, unit, when):
@@ -155,8 +160,8 @@ def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, whe
 
 
 def crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> None:
-    """Carry out a crest's effects of a moment. The event that announces them is dropped if they change
-    nothing.
+    """Carry out a crest's effects of a moment, one of WHEN_CREST. The event that announces them is dropped if
+    they change nothing.
     """
     if when not in pack.faces[s.armies[seat].crest].moments:
         return
@@ -265,7 +270,9 @@ def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str
 
 
 def spoken(picked: Sequence[str]) -> str:
-    """Return choices as a line has them: `-` for one that is skipped, nothing for skipped ones at the end."""
+    """Return choices as a line has them: `-` for one that is skipped, nothing for skipped ones at the end.
+    `picked`: "" for a skipped one.
+    """
     words = [choice or "-" for choice in picked]
     while words and words[-1] == "-":
         words.pop()
@@ -281,6 +288,7 @@ def _series(
 ) -> Iterator[tuple[str, ...]]:
     """Yield the combined choices for several lists of steps. Each list is judged in the state after those
     before it.
+    unit: the unit that has the effects, None for a command.
     """
     for choice in choices(s, pack, seat, lists[0]):
         if len(lists) == 1:
@@ -297,7 +305,9 @@ def _series(
 
 
 def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> None:
-    """Pay for a unit, let it enter or reinforce, and carry out what that triggers."""
+    """Pay for a unit, let it enter or reinforce, and carry out what that triggers.
+    chosen: the choices for the effects that need one, in order.
+    """
     army, card = s.armies[seat], pack.units[code]
     army.tokens -= card.cost
     verbs.take(army.hand, code)

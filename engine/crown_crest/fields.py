@@ -21,6 +21,7 @@ from engine.pack_fields import (
 
 MOST_CARDS, MOST_DECKS, LONGEST_TEXT = 300, 25, 160
 BARE = ("charge", "recall", "ready", "rest", "move", "advance", "slow", "ready-self")
+"""Steps that a pack file may write without a number."""
 
 STEPS_SAID = {
     "charge": "you may charge one card from your hand",
@@ -40,6 +41,7 @@ STEPS_SAID = {
     "boost-self": "the unit itself has n more strength this turn",
     "ready-self": "the unit itself becomes Active",
 }
+"""Step → what it does, in the words of the format's documentation."""
 STEP = WordOrTableShape(
     BARE,
     TableShape(

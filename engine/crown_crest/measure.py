@@ -15,6 +15,7 @@ def uses(
 ) -> list[CardUse]:
     """Return for each seat the cards that it had and those that it played. Drawing is pure chance, so every
     drawn card counts as evidence of its strength, played or not. The crest is always both.
+    begun, ended: the states at the beginning and at the end. answers: (seat, answer) of the whole game.
     """
     card_uses = []
     for seat, (before, after) in enumerate(zip(begun.armies, ended.armies, strict=True)):
@@ -25,7 +26,9 @@ def uses(
 
 
 def drawn(before: Army, after: Army) -> Counter[str]:
-    """Return how many copies of each card a side had in its hand at some time."""
+    """Return how many copies of each card a side had in its hand at some time. `before`, `after`: the side at
+    the beginning and at the end.
+    """
     return Counter(before.hand) + Counter(before.deck) - Counter(after.deck)
 
 

@@ -9,9 +9,12 @@ from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import CrownCrestState
 
 VERBS = ("ch", "u", "c", "e", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign")
+"""The first words of answers."""
 THROWS = ("rock", "paper", "scissors")
 WORDS = ("l", "r", "b", "adv", "draw", "eff", "yes", "no", "-", *THROWS)
+"""Words that are no cards."""
 WORD = re.compile(r"(?:「[^」]*」|[^\s「])+")
+"""A word of a line; 「 and 」 hold a name with spaces together."""
 
 
 def lines(text: str) -> list[str]:
@@ -35,8 +38,7 @@ def spelled(pack: CrownCrestPack, token: str, language: str) -> str:
 def tidy(pack: CrownCrestPack, line: str, near: Sequence[str] = ()) -> str:
     """Return a typed line with its cards as codes and its words as the listed answers have them. Unknown
     words stay as they are.
-
-    near: the cards that a short word may mean, such as those in hand.
+    near: the codes of cards that a short word may mean, such as those in hand.
     """
     text = line.replace("：", ":").replace("｜", "|").replace("＋", "+").replace("＞", ">")
     head, *rest = WORD.findall(re.sub(r"\s*([:|])\s*", r"\1 ", text).replace("|", " | ")) or [""]
@@ -120,12 +122,15 @@ def pairs(line: str, sign: str) -> list[tuple[str, str]]:
 
 
 def moves_line(moves: Sequence[tuple[str, str]]) -> str:
+    """Return the answer that makes these moves. `moves`: (unit, area); `mv -` for none."""
     return "mv " + (" ".join(f"{code}>{area}" for code, area in moves) or "-")
 
 
 def tokens_line(staked: Sequence[tuple[str, int]]) -> str:
+    """Return the answer that allocates these tokens. `staked`: (unit, tokens); `tk -` for none."""
     return "tk " + (" ".join(f"{code}={count}" for code, count in staked if count) or "-")
 
 
 def turn_line(s: CrownCrestState) -> str:
+    """Return the record's line for the start of this turn, such as `T5 night N`."""
     return f"T{s.turn} {'night' if s.turn > 4 else 'day'} {'SN'[s.first]}"

@@ -56,6 +56,7 @@ def read_pack(document: PackDocument) -> CrownCrestPack:
 
 
 def _card(node: PackNode) -> CrownCrestCard:
+    """Read one card of any kind."""
     values = CARD.read(node)
     common: dict[str, Any] = {
         **{key: values[key] for key in ("code", "kind", "name", "origin")},
@@ -97,6 +98,7 @@ def _side(node: PackNode, values: Mapping[str, Any]) -> UnitSide:
 
 
 def _effect(node: PackNode, moments: Sequence[str]) -> Effect:
+    """Read an effect of a unit. `moments`: those at which it may happen."""
     values = EFFECT.read(node)
     when, steps = values["when"], _steps(node["do"])
     choosing = next((step.kind for step in steps if step.kind in CHOOSING), "")
@@ -109,6 +111,7 @@ def _effect(node: PackNode, moments: Sequence[str]) -> Effect:
 
 
 def _steps(node: PackNode) -> tuple[EffectStep, ...]:
+    """Read a list of steps, of which at most one lets the player choose."""
     steps = tuple(_step(item) for item in node.items())
     if sum(step.chooses for step in steps) > 1:
         node.fail("at most one step of an effect may let its player choose")
@@ -130,6 +133,7 @@ def _if(values: Mapping[str, Any]) -> EffectCondition:
 
 
 def _link(node: PackNode) -> tuple[int, tuple[EffectStep, ...]]:
+    """Read (link number, steps) of a command's link effect."""
     return int(LINK.read(node)["at"]), _steps(node["do"])
 
 
@@ -149,6 +153,9 @@ def _level(node: PackNode) -> Effect:
 
 
 def _deck(node: PackNode, cards: Mapping[str, CrownCrestCard]) -> Deck:
+    """Read a ready deck, and refuse cards that the pack does not have and a wrong number. `cards`: code →
+    card.
+    """
     values = DECK.read(node)
     crest = values["crest"].text()
     if crest not in cards or cards[crest].kind != "crest":

@@ -11,11 +11,15 @@ from engine.questions import Answer, Event, Refused
 from engine.record_format import Forced, PlayedAnswer, Playing, RecordFormat, RecordViewpoint, no_draws
 
 LETTERS = "SN"
+"""The letters of seat 0 and seat 1."""
 SEATS = tuple(LETTERS)
 
 
 def opening(s: CrownCrestState, names: Sequence[str], reader: RecordViewpoint) -> list[str]:
-    """Return the crests, and the shuffled decks, top card first, if the reader may see everything."""
+    """Return the crests, and the shuffled decks, top card first, if the reader may see everything; the first
+    player, if there was no janken.
+    names: not used; the lines name the seats S and N.
+    """
     lines = [f"! crest {LETTERS[seat]} {army.crest}" for seat, army in enumerate(s.armies)]
     if reader.whole:
         for seat, army in enumerate(s.armies):
@@ -27,6 +31,9 @@ def opening(s: CrownCrestState, names: Sequence[str], reader: RecordViewpoint) -
 
 
 def read_opening(lines: Sequence[str], names: Sequence[str]) -> Forced:
+    """Return the draws that the record's first lines state, as (purpose, outcome): shuffled decks and the
+    first player.
+    """
     draws: list[tuple[str, tuple[str, ...]]] = []
     for line in lines:
         words = line.split(" ")
@@ -57,7 +64,7 @@ def written(
     s: CrownCrestState, names: Sequence[str], given: Sequence[PlayedAnswer], reader: RecordViewpoint
 ) -> list[str]:
     """Return the lines of all answers, and of what the bot did after each.
-
+    given: the answers with their events. reader: who reads the record.
     A throw of janken is written as `?` for the opponent until they have thrown too.
     """
     lines: list[str] = []
@@ -71,6 +78,7 @@ def written(
 
 
 def _bot(event: Event) -> str:
+    """Return the line for what the bot did by itself, "" if the event has none."""
     match event.kind:
         case "turn":
             turn, first = event.args
@@ -117,6 +125,7 @@ def _falls_back(match: Playing, front: str) -> bool:
 
 
 def ending(s: CrownCrestState, names: Sequence[str]) -> str:
+    """Return the last line: who won and why, or why nobody did."""
     assert s.result is not None
     if s.result.winners:
         return f"! win {LETTERS[s.result.winners[0]]} {s.result.reason}"

@@ -53,6 +53,7 @@ def why(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: in
 
 
 def _charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
+    """Return why a charge is not legal."""
     army = s.armies[seat]
     code, _, adv = line[3:].partition(" ")
     if army.spent:
@@ -65,6 +66,7 @@ def _charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> R
 
 
 def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
+    """Return why a unit cannot be played so."""
     army = s.armies[seat]
     _, head, before, after = splits(line)
     code = head.rstrip("+")
@@ -82,6 +84,7 @@ def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Ref
 
 
 def _command(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
+    """Return why a command cannot be played so."""
     army = s.armies[seat]
     _, code, _, after = splits(line)
     if code in army.hand and code in pack.units:
@@ -101,15 +104,17 @@ def _command(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> 
 
 
 def _cannot_pay(tokens: int, price: int) -> Refused:
+    """Return the refusal of a play that costs `price` when the player has `tokens`."""
     return Refused("crest-tokens", "CCR-042", tokens=tokens, needed=price)
 
 
 def _use(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
+    """Return the refusal of the verb `e`, which no card of the game allows."""
     return Refused("crest-no-use", "syntax")
 
 
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Return why a list of moves is not legal, None if it is."""
+    """Return why a list of moves is not legal, None if it is. `line`: such as `mv FOO>L KNI>b`."""
     army, seen = s.armies[seat], set[str]()
     try:
         wanted = pairs(line, ">")
@@ -132,7 +137,7 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Ref
 
 
 def tokens(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
-    """Return why an allocation of tokens is not legal, None if it is."""
+    """Return why an allocation of tokens is not legal, None if it is. `line`: such as `tk KNI=2`."""
     army, spent, seen = s.armies[seat], 0, set[str]()
     try:
         wanted = [(code, int(count)) for code, count in pairs(line, "=") if count.isdecimal() or _no()]
@@ -156,10 +161,12 @@ def tokens(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Re
 
 
 def _no() -> bool:
+    """Raise ValueError; an expression can call it."""
     raise ValueError
 
 
 def _fallback(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
+    """Return why these units cannot fall back."""
     words = line.split(" ")[1:]
     front, codes = (words[0], words[1:]) if words else ("", [])
     army = s.armies[seat]
@@ -171,6 +178,7 @@ def _fallback(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) ->
 
 
 def _cleanup(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
+    """Return why a cleanup action is not legal, None if only its form is wrong."""
     words = line.split(" ")
     if words[1:2] == ["eff"]:
         crest = s.armies[seat].crest
@@ -194,3 +202,4 @@ _WHY = {
     "fb": _fallback,
     "ca": _cleanup,
 }
+"""Verb → what refuses its lines."""

@@ -43,11 +43,12 @@ def picture(pack: CrownCrestPack, view: CrownCrestView) -> Scene:
 
 
 def _stands(army: Army, front: str) -> bool:
+    """Return whether a side has a unit on this front."""
     return any(one.area == front for one in army.units)
 
 
 def new_draft(view: CrownCrestView, form: str) -> str:
-    """Return a draft without any moves or tokens."""
+    """Return a draft without any moves or tokens. `form`: "mv" or "tk"."""
     return f"{form} -"
 
 
@@ -158,11 +159,13 @@ class CrownCrest(CrownCrestTurns):
         return chosen or decks.ready(self.pack, seat)
 
     def copy(self, s: CrownCrestState) -> CrownCrestState:
+        """Return an independent copy without events."""
         return verbs.copy(s)
 
     # ---------------------------------------------------------------- answers
 
     def legal(self, s: CrownCrestState, ask: Question, seat: int) -> Sequence[str]:
+        """Return all answers that a seat may give now, resigning included."""
         return [*ask.tokens.get(seat, ()), RESIGN]
 
     def token(self, s: CrownCrestState, ask: Question, seat: int, clause: str) -> str | None:
@@ -199,6 +202,7 @@ class CrownCrest(CrownCrestTurns):
         return f"fb {front} {' '.join(picked)}" if fits else None
 
     def canonical(self, verb: str, line: str) -> str:
+        """Return a legal line of moves or tokens as records have it. `verb`: "mv" or "tk"."""
         if verb == "mv":
             return notation.moves_line(notation.pairs(line, ">"))
         return notation.tokens_line([(code, int(count)) for code, count in notation.pairs(line, "=")])
@@ -206,6 +210,7 @@ class CrownCrest(CrownCrestTurns):
     def refuse(
         self, s: CrownCrestState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
+        """Return why a clause is not legal. `ask`: None if the game is over. `later`: not used."""
         return refusals.why(s, self.pack, ask, seat, self.tidied(s, seat, clause))
 
     def tidied(self, s: CrownCrestState, seat: int, clause: str) -> str:
@@ -231,6 +236,7 @@ class CrownCrest(CrownCrestTurns):
         }[ask.kind]
 
     def forbids_free_undo(self, s: CrownCrestState, rested: CrownCrestState) -> bool:
+        """Return whether hidden facts came to light since the stable state `rested`."""
         return s.shown
 
     def forced(self, s: CrownCrestState, ask: Question, seat: int) -> str | None:
@@ -246,4 +252,5 @@ class CrownCrest(CrownCrestTurns):
         return "ca draw" if ask.kind == "cleanup" and s.turn == TURNS else None
 
     def view(self, s: CrownCrestState, ask: Question | None, seat: int | None) -> CrownCrestView:
+        """Return what a seat may know; None for a person without a seat."""
         return make(s, self.pack, ask, seat)

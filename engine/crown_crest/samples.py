@@ -18,6 +18,7 @@ from engine.samples import Samples
 
 T = TypeVar("T")
 Below = Callable[[int], int]
+"""Returns a random number from 0 to n-1 for an n above 0."""
 
 
 def sample(s: CrownCrestState, pack: CrownCrestPack, seat: int, form: str, below: Below) -> str:
@@ -52,11 +53,13 @@ def sample_deck(pack: CrownCrestPack, below: Below) -> str:
 
 
 def _mixed(things: Sequence[T], below: Below) -> list[T]:
+    """Return these things in random order."""
     left = list(things)
     return [left.pop(below(len(left))) for _ in things]
 
 
 def _one(things: Sequence[T], below: Below) -> T:
+    """Return one of these things at random."""
     return things[below(len(things))]
 
 
@@ -91,8 +94,8 @@ def _lay(pack: CrownCrestPack, army: Army, code: str, dice: Random) -> None:
 
 
 def answer(match: Any, dice: Random) -> Answer:
-    """Return a random legal answer: usually a whole list of moves or tokens, and in the main phase usually a
-    card.
+    """Return a random legal answer as (seat, line): usually a whole list of moves or tokens, and in the main
+    phase usually a card.
     """
     ask = match.ask
     seat = dice.choice(ask.seats)
@@ -128,6 +131,7 @@ def cards(s: CrownCrestState) -> object:
 
 
 def _cards_of(army: Army) -> Counter[str]:
+    """Return how many copies of each card a side has in all its zones."""
     card_counts = Counter(army.hand)
     for zone in (army.deck, army.charged, army.link, [code for code, _ in army.counts]):
         card_counts.update(zone)
@@ -136,6 +140,7 @@ def _cards_of(army: Army) -> Counter[str]:
 
 
 def kit(rules: Any, dice: Random) -> str:
+    """Return a random legal deck list."""
     return sample_deck(rules.pack, dice.randrange)
 
 

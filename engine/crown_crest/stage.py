@@ -12,6 +12,7 @@ from engine.setup_facts import options as read_options
 
 PHASES = ("start", "main", "move", "tokens", "order", "cleanup")
 ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "R")
+"""Facts that place cards or numbers on a player's side."""
 
 
 class CrownCrestStage:
@@ -40,7 +41,9 @@ class CrownCrestStage:
     )
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownCrestState:
-        """Return a new game or, with the fact `at`, a position in a phase."""
+        """Return a new game or, with the fact `at`, a position in a phase.
+        facts: the set-up lines, such as `vp Ann 2`. seats: the players' names.
+        """
         by_key = {fact.split(" ")[0]: fact.partition(" ")[2] for fact in facts}
         options: dict[str, str] = {}
         kits, forced = ["", ""], []
@@ -106,7 +109,9 @@ class CrownCrestStage:
 
 
 def _any_deck(pack: Any, crest: str) -> str:
-    """Return a legal deck list from the pack's first cards, for positions that name no deck."""
+    """Return a legal deck list from the pack's first cards and this crest, for positions that name no
+    deck.
+    """
     codes = [code for code, card in pack.cards.items() if card.kind != "crest"]
     left, parts = 20, []
     for code in codes:
@@ -124,6 +129,10 @@ def _placed(
     by_key: Mapping[str, str],
     crest: str,
 ) -> CrownCrestState:
+    """Return the position that the facts describe.
+    new: a new game, whose chance it takes over. by_key: the first word of a fact → the rest of the last such
+        fact. crest: for a side that names none.
+    """
     turn, _, first = by_key.get("turn", f"1 {seats[0]}").partition(" ")
     s = CrownCrestState(new.chance, armies=[Army(crest, tokens=0) for _ in seats])
     s.turn, s.first = number(turn), seat_of(seats, first)
@@ -143,6 +152,9 @@ def _placed(
 
 
 def _place(pack: Any, army: Army, key: str, what: str) -> None:
+    """Carry out a fact about a side: fill a zone, set a number, or put units into an area.
+    key: the fact's first word, one of ZONES. what: the rest, without the player.
+    """
     items = _items(what)
     if key in ("hand", "deck", "charged", "link"):
         for item in items:
@@ -169,6 +181,7 @@ def _place(pack: Any, army: Army, key: str, what: str) -> None:
 
 
 def _unit(code: str, cards: int, state: str) -> str:
+    """Return a unit as scenarios write it, such as `FOO*2.a`."""
     return f"{code}{f'*{cards}' if cards > 1 else ''}.{state}"
 
 
@@ -183,10 +196,14 @@ def _items(text: str) -> list[str]:
 
 
 def _same(wanted: Sequence[str], actual: Sequence[str]) -> str | None:
+    """Return None if both lists are equal, otherwise the actual one as a line."""
     return None if list(wanted) == list(actual) else " ".join(actual)
 
 
 def _list(wanted: str, actual: Sequence[str]) -> str | None:
+    """Return None if these are the wanted items in any order, or their number if only that is given;
+    otherwise the actual ones.
+    """
     if wanted.isdigit():
         return None if int(wanted) == len(actual) else f"{len(actual)}: {', '.join(actual)}"
     return None if sorted(_items(wanted)) == sorted(actual) else ", ".join(actual) or "-"

@@ -4,18 +4,23 @@ from msgspec import Struct
 
 from engine.game import State
 
+# The states of a unit; the areas; turns, turns by day, and the lead in VP that wins; cards in hand and tokens
+# at the start.
 ACTIVE, REST, DOWN = "a", "r", "d"
 REAR, FRONTS = "b", ("L", "R")
 TURNS, DAYS, LEAD = 8, 4, 5
 HAND, TOKENS = 6, 2
 MOST_SLOWED = 3
+"""The highest count to which `slow` raises a card."""
 Zone = dict[str, int]
+"""Card → how many copies, never 0."""
 
 
 class Unit(Struct):
     """A unit on the battlefield."""
 
     code: str
+    """The card's code; a side has at most one unit of a card."""
     cards: int = 1
     """How many cards it consists of; more than one if it is reinforced."""
     state: str = REST
@@ -30,9 +35,11 @@ class Army(Struct):
     """One player's side."""
 
     crest: str
+    """The code of its crest."""
     deck: list[str] = []
     """The last card is the top."""
     hand: Zone = {}
+    """Card → copies."""
     charged: list[str] = []
     """The cards in the crest zone."""
     tokens: int = TOKENS
@@ -53,7 +60,9 @@ class CrownCrestState(State):
     """The state of one game."""
 
     armies: list[Army] = []
+    """Both sides, by seat."""
     turn: int = 1
+    """The number of this turn, 1 to 8."""
     first: int = 0
     """The seat that goes first this turn."""
     phase: str = "janken"

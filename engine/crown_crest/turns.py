@@ -13,9 +13,13 @@ from engine.game import Rules
 from engine.questions import Answer, GameOver, Question, Script
 
 BEATS = {"rock": "scissors", "paper": "rock", "scissors": "paper"}
+"""Hand of janken → the one that it beats."""
 RESIGN = "resign"
+"""The answer of a player who resigns."""
 MOST_LISTED = 200
+"""Most choices of units that fall back which a question lists."""
 Asking = Generator[Question, Answer, None]
+"""A part of a step that may ask questions."""
 
 
 class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
@@ -158,7 +162,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         s.phase, s.place, s.begun = "cleanup", 0, False
 
     def battle(self, s: CrownCrestState, front: str) -> Asking:
-        """Fight on one front: totals, VP, exits, falling back; then the tokens there return (CCR-R57)."""
+        """Fight on one front: totals, VP, exits, falling back; then the tokens there return (CCR-R57). Raises
+        GameOver for a lead of 5.
+        """
         pack = self.pack
         totals = [verbs.total(s, pack, seat, front) for seat in (0, 1)]
         fought = [{unit.code for unit in army.units if unit.area == front} for army in s.armies]
@@ -180,6 +186,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     def after_battle(self, s: CrownCrestState, seat: int, units: Sequence[Unit], won: bool) -> None:
         """Trigger effects of units and crest for one player after a battle. The caller starts with the first
         player (CCR-R69).
+        units: the player's units that fought. won: whether the player won.
         """
         for unit in units:
             if not won or unit.state == ACTIVE:
@@ -190,8 +197,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     def who_falls_back(self, s: CrownCrestState, seat: int, front: str, count: int) -> Asking:
         """Move as many of the winner's units as exited to the rear, Down; ask the winner which ones if there
         is a choice (CCR-087 to CCR-089, CCR-R52).
-
-        count: how many units exited.
+        seat: the winner. count: how many units exited.
         """
         victors = [unit for unit in s.armies[seat].units if unit.area == front]
         going = victors
@@ -254,6 +260,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
     # ---------------------------------------------------------------- the frame
 
     def in_order(self, s: CrownCrestState) -> tuple[int, int]:
+        """Return both seats, the first player of this turn first."""
         return s.first, 1 - s.first
 
     def next_place(self, s: CrownCrestState, after: str) -> None:

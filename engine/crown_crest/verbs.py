@@ -21,6 +21,7 @@ from engine.questions import GameOver
 
 
 def copy(s: CrownCrestState) -> CrownCrestState:
+    """Return an independent copy without events."""
     return CrownCrestState(
         s.chance.copy(),
         s.result,
@@ -37,6 +38,7 @@ def copy(s: CrownCrestState) -> CrownCrestState:
 
 
 def _copied(army: Army) -> Army:
+    """Return an independent copy of a side."""
     return Army(
         army.crest,
         army.deck.copy(),
@@ -53,7 +55,9 @@ def _copied(army: Army) -> Army:
 
 
 def set_up(chance: Chance, crests: Sequence[str], decks: Sequence[list[str]]) -> CrownCrestState:
-    """Return a state with shuffled decks; the hands are still to be drawn."""
+    """Return a state with shuffled decks; the hands are still to be drawn. `crests`, `decks`: by seat; the
+    last card of a deck is its top.
+    """
     armies = [Army(crest, deck) for crest, deck in zip(crests, decks, strict=True)]
     return CrownCrestState(chance, armies=armies)
 
@@ -67,15 +71,18 @@ def acting(s: CrownCrestState) -> int:
 
 
 def night(s: CrownCrestState) -> bool:
+    """Return whether it is night."""
     return s.turn > DAYS
 
 
 def level(pack: CrownCrestPack, army: Army) -> int:
+    """Return the crest's level: its first level, and one more for each charged card, up to its highest."""
     crest = pack.crests[army.crest]
     return min(crest.start + len(army.charged), crest.most)
 
 
 def unit(army: Army, code: str) -> Unit | None:
+    """Return a side's unit with this code, None if it has none."""
     for candidate in army.units:
         if candidate.code == code:
             return candidate
@@ -83,6 +90,7 @@ def unit(army: Army, code: str) -> Unit | None:
 
 
 def cards_in_play(army: Army) -> int:
+    """Return how many cards a side has on the battlefield."""
     return sum(one.cards for one in army.units)
 
 
@@ -98,7 +106,9 @@ def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
 def holds(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, given: EffectCondition, unit: Unit | None = None
 ) -> bool:
-    """Return whether a condition holds now. `unit`: the unit that has the effect, None for a crest."""
+    """Return whether a condition holds now for this seat. `unit`: the unit that has the effect, None for a
+    crest.
+    """
     army = s.armies[seat]
     return (
         (not given.level or level(pack, army) >= given.level)
@@ -110,6 +120,7 @@ def holds(
 
 
 def _stands_alone(army: Army, unit: Unit | None) -> bool:
+    """Return whether a unit is its player's only one on its front."""
     if unit is None or unit.area == REAR:
         return False
     return sum(other.area == unit.area for other in army.units) == 1
@@ -160,10 +171,12 @@ def reachable_areas(pack: CrownCrestPack, unit: Unit) -> tuple[str, ...]:
 
 
 def put(zone: Zone, code: str) -> None:
+    """Add a card to a zone."""
     zone[code] = zone.get(code, 0) + 1
 
 
 def take(zone: Zone, code: str) -> None:
+    """Remove a card from a zone, which must have it."""
     left = zone[code] - 1
     if left:
         zone[code] = left
@@ -185,6 +198,7 @@ def draw(s: CrownCrestState, seat: int, count: int) -> None:
 
 
 def gain(s: CrownCrestState, seat: int, tokens: int) -> None:
+    """Give a seat tokens."""
     s.armies[seat].tokens += tokens
     s.emit("tokens", seat, tokens)
 
@@ -235,6 +249,7 @@ def advance(s: CrownCrestState, seat: int) -> None:
 
 
 def slow(s: CrownCrestState, seat: int) -> None:
+    """Raise all counts of a seat by one, but not above MOST_SLOWED."""
     army = s.armies[seat]
     before = army.counts
     army.counts = [(code, max(count, min(count + 1, MOST_SLOWED))) for code, count in before]
@@ -269,11 +284,13 @@ def enter(s: CrownCrestState, seat: int, code: str) -> Unit:
 
 
 def go(s: CrownCrestState, seat: int, unit: Unit, area: str) -> None:
+    """Move a unit to an area, without what that triggers."""
     unit.area = area
     s.emit("moved", seat, unit.code, area)
 
 
 def turn_to(s: CrownCrestState, seat: int, unit: Unit, state: str) -> None:
+    """Change a unit's state to ACTIVE, REST or DOWN."""
     unit.state = state
     s.emit("turned", seat, unit.code, state)
 
@@ -302,4 +319,5 @@ def score(s: CrownCrestState, seat: int, front: str) -> None:
 
 
 def expanded(zone: Mapping[str, int]) -> list[str]:
+    """Return every card of a zone, sorted, so that the order does not show how the cards came there."""
     return [code for code in sorted(zone) for _ in range(zone[code])]

@@ -15,15 +15,17 @@ class UnitView(Struct, frozen=True):
 
     code: str
     cards: int
+    """How many cards it consists of."""
     state: str
     """ACTIVE, REST or DOWN of `state`."""
     area: str
+    """REAR or one of FRONTS of `state`."""
     strength: int
     """As it would fight now, without tokens."""
     staked: int
     """Tokens allocated to it."""
     boost: int
-    """The part of its strength that was added in this turn."""
+    """Strength added in this turn, contained in `strength`; below 0 if it is weakened."""
 
 
 class ArmyView(Struct, frozen=True):
@@ -34,6 +36,7 @@ class ArmyView(Struct, frozen=True):
     most: int
     """The highest level of the crest."""
     charged: tuple[str, ...]
+    """The cards in the crest zone, sorted."""
     tokens: int
     """All tokens, those allocated to units included."""
     vp: int
@@ -44,6 +47,7 @@ class ArmyView(Struct, frozen=True):
     counts: tuple[tuple[str, int], ...]
     """(card, count), the lowest count first."""
     link: tuple[str, ...]
+    """The link zone, in order of play."""
     units: tuple[UnitView, ...]
 
     @property
@@ -58,11 +62,13 @@ class CrownCrestView(Struct, frozen=True):
     viewer: int | None
     """The seat that sees this; None for a person without a seat."""
     camps: tuple[ArmyView, ArmyView]
+    """Both sides, by seat."""
     hand: Mapping[str, int]
     """The viewer's own hand: code → copies."""
     costs: Mapping[str, int]
     """What each card of that hand costs now."""
     turn: int
+    """The number of this turn, 1 to 8."""
     night: bool
     first: int
     """The seat that goes first this turn."""
@@ -117,10 +123,12 @@ def _totals(s: CrownCrestState, pack: CrownCrestPack, front: str) -> tuple[int, 
 
 
 def _sorted(zone: Mapping[str, int]) -> dict[str, int]:
+    """Return a zone sorted by code, because the order could show how the cards came there."""
     return {code: zone[code] for code in sorted(zone)}
 
 
 def _camp(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> ArmyView:
+    """Return a side as everybody sees it."""
     army: Army = s.armies[seat]
     return ArmyView(
         crest=army.crest,

@@ -25,16 +25,17 @@ WEIGHTS = {
     "swap": 0.3,
     "trade": 0.8,
 }
+"""How likely an answer with this verb is to be good, relative to 1 for other verbs."""
 
 
 def weight(token: str) -> float:
-    """Return how likely this kind of answer is to be good, relative to others."""
+    """Return how likely this kind of answer is to be good, relative to 1 for a verb without a weight."""
     return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
 
 
 def choose_action(look: Outlook, tokens: Sequence[str]) -> str:
-    """Return the next action: win, craft, use a Tool, buy, reserve, offer a trade, discard, or end
-    the turn.
+    """Return the next action: win, craft, use a Tool, buy, reserve, offer a trade, discard, or end the turn.
+    tokens: the legal answers, without trades.
     """
     return (
         winning_sale(look)
@@ -155,8 +156,8 @@ def wished(look: Outlook) -> Plan | None:
 
 
 def set_aside(look: Outlook) -> str | None:
-    """Return how to reserve the Crown or a part of it that cannot be crafted yet, or how to take the Reserved
-    Card back when it can be crafted. None if neither is useful.
+    """Return the answer that reserves the Crown or a part of it that cannot be crafted yet, or that takes the
+    Reserved Card back because it can be crafted. None if neither is useful.
     """
     hand, reserved, book = look.s.hands[look.seat], look.s.reserves[look.seat], look.book
     if not reserved or not precious(book, reserved):
@@ -169,6 +170,7 @@ def set_aside(look: Outlook) -> str | None:
 
 
 def precious(book: CardValues, name: str) -> bool:
+    """Return whether a card is the Crown or a part of it."""
     return name == book.pack.crown or name in book.crown_parts
 
 
@@ -253,8 +255,9 @@ def _trade_steps(look: Outlook) -> set[str]:
 
 
 def reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> str:
-    """Return the reaction: stop a Tool that would cost more than the Reaction Tool is worth. Of several Sites
-    take the most valuable one.
+    """Return the reaction of a targeted seat: stop a Tool that would cost more than the Reaction Tool is
+    worth. Of several Sites take the most valuable one.
+    ask: the question whether the seat reacts; `ask.detail` is (Tool, Tool that it copies or "").
     """
     user = s.active
     best, chosen = 0.0, ask.tokens[seat][0]

@@ -19,14 +19,18 @@ MOST_OFFERS = 2  # in a turn, each to another player
 
 
 class Bargain(NamedTuple):
-    """How a trade would change the chances of winning of its author and its partner."""
+    """How a trade would change the chances of winning (0 to 1) of its author and its partner: above 0 is
+    better.
+    """
 
     author: float
     partner: float
 
 
 def bargain(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:
-    """Return what a trade would change. Promises count nothing, because nobody has to keep them."""
+    """Return how a trade would change both sides' chances of winning. Promises count nothing, because nobody
+    has to keep them.
+    """
     after = verbs.copy(s)
     trades.exchange(after, offer.author, offer.partner, offer.give)
     trades.exchange(after, offer.partner, offer.author, offer.get)
@@ -98,8 +102,9 @@ def _missing(look: Outlook) -> Mapping[str, float]:
 
 
 def _bids(look: Outlook, partner: int, name: str) -> Iterator[str]:
-    """Yield an offer with the lowest amount of Gold that is good for the partner, if it is still good for the
-    seat.
+    """Yield an offer for a card with the lowest amount of Gold that is good for the partner, if it is still
+    good for the seat.
+    name: the card, which the partner owns.
     """
     price = look.book.price[name]
     for gold in range(price + 1, min(look.s.gold[look.seat], price + MOST_MORE) + 1):

@@ -17,6 +17,7 @@ class SeatFeatures(NamedTuple):
     """What speaks for a seat; in Gold unless a field says otherwise."""
 
     gold: float
+    """The Gold that it has."""
     late: float
     """The square of all Gold that it could have by selling everything, because the last Gold counts most."""
     plain: float
@@ -71,7 +72,7 @@ SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6
 
 
 def values(s: CraftTheCrownState, book: CardValues) -> list[float]:
-    """Return each seat's chance of winning; together they are 1."""
+    """Return each seat's chance of winning, 0 to 1; together they are 1. A seat that resigned has 0."""
     scores = [sum(map(mul, WEIGHTS, signs)) for signs in all_signs(s, book)]
     most = max(score for seat, score in enumerate(scores) if seat not in s.out)
     shares = [0.0 if seat in s.out else math.exp(one - most) for seat, one in enumerate(scores)]
@@ -110,6 +111,7 @@ def signs(s: CraftTheCrownState, book: CardValues, seat: int, left: float) -> Se
 
 
 def _kind(book: CardValues, name: str) -> str:
+    """Return the feature that an owned card's Price counts for: "plain", "sites" or "tools"."""
     return "plain" if book.plain[name] else "sites" if name in book.yields else "tools"
 
 
@@ -172,4 +174,5 @@ def part_turns(s: CraftTheCrownState, book: CardValues, seat: int, name: str, we
 
 
 def _missing(own: Mapping[str, int], hand: Mapping[str, int], needs: tuple[tuple[str, int], ...]) -> int:
+    """Return how many ingredients of a recipe are neither owned nor in hand. `needs`: (Element, count)."""
     return sum(max(0, count - own.get(name, 0) - hand.get(name, 0)) for name, count in needs)

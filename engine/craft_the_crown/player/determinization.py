@@ -15,7 +15,9 @@ from engine.questions import Answer
 from engine.search.worlds import World
 
 TRIES = 20
+"""How often to deal at random before cards are exchanged on purpose."""
 Known = Mapping[int, Counter[str]]
+"""Seat → hand cards that it is known to hold, with their count."""
 
 
 def resample(
@@ -46,6 +48,7 @@ def resample(
 
 
 def _become(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
+    """Copy all fields of another state into `s`."""
     for name in s.__struct_fields__:
         setattr(s, name, getattr(other, name))
 
@@ -81,7 +84,10 @@ def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
 
 
 def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], dice: Random) -> None:
-    """Deal each seat as many cards as it had, first those that it is known to hold."""
+    """Deal each seat as many cards as it had, first those that it is known to hold; the rest becomes the
+    deck.
+    hidden: all cards to deal, `known` ones included.
+    """
     left = hidden - sum(known.values(), Counter[str]())
     cards = [name for name in sorted(left) for _ in range(left[name])]
     dice.shuffle(cards)
@@ -94,7 +100,9 @@ def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], dice: Rand
 
 
 def _lose(s: CraftTheCrownState, offer: Offer, known: Known, dice: Random) -> None:
-    """Exchange the author's cards with the deck until the author cannot give what it offers."""
+    """Exchange the author's cards with the deck until the author cannot give what it offers.
+    known: hand cards that must stay. Used if random deals did not fit in TRIES attempts.
+    """
     hand, held = s.hands[offer.author], known[offer.author]
     name = dice.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > held[name]])
     places = [place for place, card in enumerate(s.deck) if card != name]
@@ -122,4 +130,5 @@ def _rename(s: CraftTheCrownState, seat: int, dice: Random) -> None:
 
 
 def _holding(side: Bundle, cards: Sequence[str]) -> Bundle:
+    """Return a side of a trade with other hand cards."""
     return structs.replace(side, hand=dict(sorted(Counter(cards).items())))

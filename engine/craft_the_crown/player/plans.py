@@ -9,7 +9,7 @@ from engine.craft_the_crown.state import CraftTheCrownState, Zone
 
 
 class Plan(NamedTuple):
-    """How a seat comes to own a card."""
+    """The steps by which a seat comes to own a card."""
 
     name: str
     gain: float
@@ -23,7 +23,12 @@ class Plan(NamedTuple):
 
 
 class _Workshop:
-    """A plan under construction: what has been taken from where so far."""
+    """A plan under construction.
+    own, hand: the seat's Resources and hand cards. `hand` is used up; `own` stays, and `spent` counts what is
+        used of it.
+    bought, sold: cards that the plan buys, with their count; cards that were sold this turn.
+    gold, cost: the Gold for purchases; the Price of everything that is used, owned cards included.
+    """
 
     __slots__ = ("bought", "cost", "gold", "hand", "market", "own", "sold", "spent", "steps")
 
@@ -74,9 +79,11 @@ class _Workshop:
         return False
 
     def saved(self) -> tuple[Zone, Zone, Zone, int, int, int]:
+        """Return a copy of what `make` and `find` change, for `restore`."""
         return self.hand.copy(), self.spent.copy(), self.bought.copy(), len(self.steps), self.gold, self.cost
 
     def restore(self, saved_state: tuple[Zone, Zone, Zone, int, int, int]) -> None:
+        """Go back to what `saved` returned."""
         self.hand, self.spent, self.bought, steps, self.gold, self.cost = saved_state
         del self.steps[steps:]
 

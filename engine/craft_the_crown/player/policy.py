@@ -35,6 +35,9 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         )
 
     def candidates(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> Sequence[str]:
+        """Return the answers that the search considers, at least one; for an offer to the seat only its
+        replies.
+        """
         if ask.kind == "react":
             return ask.tokens[seat]
         if "trade" in ask.kinds_of(seat):
@@ -44,10 +47,12 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     def weights(
         self, s: CraftTheCrownState, ask: Question, seat: int, tokens: Sequence[str]
     ) -> Sequence[float]:
+        """Return for each of these answers how likely it is the best; only the ratios matter."""
         best = self.choice(s, ask, seat)
         return [action_choice.weight(token) * (6.0 if token == best else 1.0) for token in tokens]
 
     def pick(self, s: CraftTheCrownState, ask: Question, seat: int, dice: Random) -> str:
+        """Return the quick answer for a playout; `dice` is not used."""
         return self.choice(s, ask, seat)
 
     def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
@@ -59,16 +64,26 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
         return action_choice.choose_action(Outlook(s, self.book, seat), ask.tokens[seat])
 
     def complete_line(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> Sequence[str]:
+        """Return `token` and the further answers that are given at once with it."""
         return action_choice.whole(Outlook(s, self.book, seat), token)
 
     def playout_scope(self, s: CraftTheCrownState) -> Hashable:
+        """Return the current turn; a playout stays within it."""
         return s.turn
 
     def ends_playout(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> bool:
+        """Return whether to evaluate the position before this answer: if it ends the turn, because drawing
+        adds only chance.
+        """
         return token == "end"
 
     def values(self, s: CraftTheCrownState) -> Sequence[float]:
+        """Return each seat's chance of winning, 0 to 1; together they are 1."""
         return chances.values(s, self.book)
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
+        """Yield why an answer, or a line that begins with it, is good for the seat, the most important reason
+        first.
+        more: returns whether there is time to go on; not used.
+        """
         return reasons.why(self.book, match, seat, line)

@@ -20,9 +20,11 @@ from engine.presentation import SeatName, Sentence, Term, say
 
 class AnswerEffect:
     """What the last answer of a line changes.
-
+    line: one answer, or several joined by `; `.
+    token: the last answer.
     sold: the cards that earlier answers of the line sell.
     sure: whether no reaction can stop it; otherwise `after` is the state if nobody reacts.
+    match: the match before the last answer.
     before, after: the states around the last answer.
     """
 
@@ -58,6 +60,7 @@ class AnswerEffect:
 
 
 def _reacting(match: Match[CraftTheCrownState]) -> bool:
+    """Return whether the open question is whether a targeted seat reacts to a Tool."""
     return match.ask is not None and match.ask.kind == "react"
 
 
@@ -126,6 +129,7 @@ def _paid_for(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 
 def _crafted(change: AnswerEffect, name: str) -> Iterator[Reason]:
+    """Yield what a craft brings: what owning the card does, and its Price against what was spent."""
     book, seat = change.book, change.seat
     if change.owned(seat, name) < 1:
         return
@@ -143,6 +147,7 @@ def _crafted(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 
 def _bought(change: AnswerEffect, typed: str) -> Iterator[Reason]:
+    """Yield what a purchase brings. `typed`: the card, which may have a count, as in `Glass*2`."""
     name = typed.partition("*")[0]
     yield from _owning(change, name)
     yield from _needed(change, name)
@@ -194,6 +199,7 @@ def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
 
 
 def _use(change: AnswerEffect) -> Iterator[Reason]:
+    """Yield what the use of a Tool takes from each target, and what it crafts for less than the recipe."""
     book, seat, given = change.book, change.seat, read_use(change.token)
     sure = int(change.sure)
     for other, taken in given.targets:
@@ -255,5 +261,6 @@ def _reply(change: AnswerEffect, words: list[str]) -> Iterator[Reason]:
 
 
 def _worth(book: CardValues, side: Bundle) -> int:
+    """Return what one side of a trade is worth at Prices, in Gold."""
     cards = (*side.own.items(), *side.hand.items())
     return side.gold + sum(book.price[name] * count for name, count in cards)

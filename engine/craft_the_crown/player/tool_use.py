@@ -11,10 +11,13 @@ from engine.craft_the_crown.tools import less_one
 
 RISK = 4.0  # cost of the risk that a Tool is stopped and the turn ends
 Judge = Callable[[Outlook, ToolStep, Use], float]
+"""Estimates what one step of a Tool gains, in Gold, for the use as it is written."""
 
 
 def use_gain(look: Outlook, token: str) -> float:
-    """Return the gain of a use; above 0 if it is better than keeping or selling the Tool."""
+    """Return the gain of a use in Gold; above 0 if it is better than keeping or selling the Tool.
+    token: the use in notation.
+    """
     given = read_use(token)
     gain = -float(look.book.price[given.tool])
     for step in look.book.pack.tools[given.copied or given.tool].does:
@@ -29,8 +32,8 @@ def use_gain(look: Outlook, token: str) -> float:
 
 
 def hurt(look: Outlook, seat: int) -> float:
-    """Return how much of what a seat loses is a gain for the user: everything with one opponent, otherwise
-    more for the richest opponent.
+    """Return how much of a seat's loss is a gain for the user, 0 to 1: everything with one opponent,
+    otherwise more for the richest opponent.
     """
     if len(look.s.gold) == 2:
         return 1.0
@@ -40,31 +43,39 @@ def hurt(look: Outlook, seat: int) -> float:
 
 
 def _aimed(look: Outlook, given: Use, worth: Callable[[int], float]) -> float:
+    """Return the gain from what all targets lose. `worth`: seat → its loss in Gold."""
     return sum(worth(seat) * hurt(look, seat) for seat, _ in given.targets)
 
 
 def _steal_gold(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain of Gold that the targets lose to the user."""
     moved = [min(step.amount, look.s.gold[seat]) for seat, _ in given.targets]
     return sum(moved) + _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
 
 
 def _lose_gold(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain of Gold that the targets lose to the general supply."""
     return _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
 
 
 def _gain_gold(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the Gold that the user gets."""
     return float(step.amount)
 
 
 def _draw(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the worth of the cards that the user draws."""
     return DRAW * step.amount
 
 
 def _ban_draw(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain if the targets may not draw until their own End Phase."""
     return _aimed(look, given, lambda seat: 1.5)
 
 
 def _discard_hand(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain of hand cards that the targets discard."""
+
     def lost(seat: int) -> int:
         held = verbs.size(look.s.hands[seat])
         return min(held, step.amount) if step.amount else held
@@ -73,6 +84,7 @@ def _discard_hand(look: Outlook, step: ToolStep, given: Use) -> float:
 
 
 def _steal_hand(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain of hand cards that go from the targets to the user."""
     return sum(
         min(step.amount, verbs.size(look.s.hands[seat])) * DRAW * (1 + hurt(look, seat))
         for seat, _ in given.targets
@@ -80,6 +92,7 @@ def _steal_hand(look: Outlook, step: ToolStep, given: Use) -> float:
 
 
 def _swap(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the worth of the cards by which the target's hand is larger than the user's."""
     return (
         sum(verbs.size(look.s.hands[seat]) - verbs.size(look.s.hands[look.seat]) for seat, _ in given.targets)
         * DRAW
@@ -87,16 +100,19 @@ def _swap(look: Outlook, step: ToolStep, given: Use) -> float:
 
 
 def _steal_card(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain of an owned card that goes from the target to the user."""
     mine = sum(look.value(name) for _, name in given.targets)
     return mine + _wreck(look, step, given)
 
 
 def _wreck(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain of an owned card that the target loses."""
     lost = dict(given.targets)
     return _aimed(look, given, lambda seat: look.book.value(look.s.owns[seat], lost[seat], look.left))
 
 
 def _craft(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain of the craft over crafting the card without the Tool; a very high one for the Crown."""
     if given.craft == look.book.pack.crown:
         return 1000.0
     needs = less_one(look.book.needs[given.craft], given.drop) if step.less else ()
@@ -114,10 +130,12 @@ def _otherwise(look: Outlook, given: Use) -> float:
 
 
 def _take_market(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the worth of all copies of the named card that the Market has."""
     return look.s.market[given.take] * look.value(given.take) - DRAW
 
 
 def _salvage(look: Outlook, step: ToolStep, given: Use) -> float:
+    """Return the gain of getting the named card from the Discard Pile into hand."""
     plan = look.planned(given.take)
     if plan is not None:
         return 0.9 * plan.gain

@@ -129,10 +129,9 @@ class CardValues:
         return income
 
     def value(self, own: Mapping[str, int], name: str, left: float) -> float:
-        """Return what it is worth to own a card: its Price, because it can be sold, and its effect until the
-        end.
-
-        own: the Resources of the seat. left: how many turns the seat may still have.
+        """Return what it is worth to own a card, in Gold: its Price, because it can be sold, and its effect
+        until the end.
+        own: the Resources of the seat, card → count. left: how many turns the seat may still have.
         """
         worth = float(self.price[name])
         if name in self.yields:
@@ -142,11 +141,15 @@ class CardValues:
         return worth + self.stocked(own.get(name, 0), name)
 
     def stocked(self, owned: int, name: str) -> float:
-        """Return what one more copy of a common card is worth because it is ready for later draws."""
+        """Return what one more copy of a common card is worth, in Gold, because it is ready for later draws.
+        `owned`: how many copies the seat has already.
+        """
         return STOCK[owned] if owned < len(STOCK) and self.common[name] else 0.0
 
     def harm(self, s: CraftTheCrownState, tool: str, seat: int) -> float:
-        """Return what a Tool costs a targeted seat, in Gold, whatever card its user named."""
+        """Return what a Tool costs a targeted seat, in Gold, whatever card its user named. `tool`: the Tool's
+        name.
+        """
         loss = 0.0
         for step in self.pack.tools[tool].does:
             if step.kind in ("steal-gold", "lose-gold"):
@@ -160,6 +163,7 @@ class CardValues:
 
 
 HARM = {"ban-draw": 2.0, "swap-hands": 2.0, "steal-card": 8.0, "wreck-card": 9.0}
+"""What one step of a Tool costs its target, in Gold, where the state does not show it."""
 USE = {
     "steal-gold": 1.6,
     "lose-gold": 0.6,
@@ -174,6 +178,9 @@ USE = {
     "salvage": 4.0,
     "take-market": 8.0,
 }
+"""What one step of a Tool brings its user on average, in Gold; for steps with an amount, for each Gold or
+card.
+"""
 
 
 def hurt(s: CraftTheCrownState) -> float:

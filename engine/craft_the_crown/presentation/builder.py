@@ -14,13 +14,20 @@ from engine.presentation import Form, FormField, MenuChoice, Quote, SeatName, Se
 from engine.questions import Refused
 
 TABS = ("give", "get")
+"""The sides of an offer, as the form shows them one at a time: what the viewer gives, what the viewer
+gets.
+"""
 STEPS = (-1, 1, 5)
+"""By how much Gold each button changes a side."""
+# Most entries of a list to tick, because Discord allows no more; most promises on one side.
 MOST_LISTED, MOST_PROMISES = 25, 5
 
 
 def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> str:
     """Return an empty offer. A counter-offer begins with the terms of the offer that it answers, from the
-    viewer's side. Raises Refused if that offer is closed.
+    viewer's side.
+    form: the beginning of the offer in notation: `trade @2` or `counter t4`.
+    Raises Refused if the countered offer is closed.
     """
     if form.startswith("counter "):
         offer = next((one for one in view.offers if f"counter t{one.number}" == form), None)
@@ -31,7 +38,9 @@ def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> st
 
 
 def _had(view: CraftTheCrownView, asked: Bundle) -> Bundle:
-    """Return the part of what an offer asks of the viewer that they really have."""
+    """Return the part of what an offer asks of the viewer that they really have. `asked`: what the offer asks
+    for.
+    """
     seat = view.viewer
     assert seat is not None
     own, hand = (
@@ -42,7 +51,9 @@ def _had(view: CraftTheCrownView, asked: Bundle) -> Bundle:
 
 
 def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[Trade, int]:
-    """Return the draft and the partner's seat. Raises Refused if the draft no longer fits the game."""
+    """Return the draft and the partner's seat. `draft`: a trade in notation. Raises Refused if it no longer
+    fits the game.
+    """
     try:
         trade = notation.parse(draft, notation.Names(pack, [""] * len(view.gold)))
     except (notation.NotationError, notation.UnknownCard, notation.UnknownPlayer):
@@ -58,8 +69,10 @@ def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[
 
 
 def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str) -> Form:
-    """Return the form with one side open, what the viewer gives or gets; above it what the offer would
-    change.
+    """Return the form with one side open; above it what the offer would change.
+    draft: a trade in notation.
+    tab: the open side: "give" for what the viewer gives, "get" for what the viewer gets, anything else for
+        the usual one.
     """
     trade, partner = read(pack, view, draft)
     tab = tab if tab in TABS else "get" if trade.number else "give"  # a counter-offer mostly asks for more
@@ -81,7 +94,9 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
 
 
 def blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | None:
-    """Return why the offer cannot be made, as far as the viewer can see; None if it can."""
+    """Return why the offer cannot be made, as far as the viewer can see; None if it can. `partner`: the seat
+    that the offer is for.
+    """
     if trade.give.empty and trade.get.empty:
         return say("craft-builder-empty")
     seat = view.viewer
@@ -101,7 +116,9 @@ def blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | N
 
 
 def _stepped(side: Bundle, step: int, most: int) -> int:
-    """Return a side's Gold after a step; unchanged if the whole step is not possible."""
+    """Return a side's Gold after a step; unchanged if the whole step is not possible.
+    step: by how much Gold to change it. most: the Gold of the player who would pay.
+    """
     after = side.gold + step
     return after if after >= 0 and (step < 0 or after <= most) else side.gold
 
@@ -109,6 +126,9 @@ def _stepped(side: Bundle, step: int, most: int) -> int:
 def _fields(
     pack: CraftTheCrownPack, view: CraftTheCrownView, trade: Trade, partner: int, tab: str
 ) -> tuple[FormField, ...]:
+    """Return the fields of the open side: Gold, owned cards, hand cards, promises.
+    tab: the open side, "give" or "get".
+    """
     seat = view.viewer
     assert seat is not None
     mine = tab == "give"
@@ -148,12 +168,14 @@ def _fields(
 
 
 def _step_words(step: int) -> Sentence:
+    """Return a button's label for a step of Gold, such as “+5”."""
     return say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−"))
 
 
 def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
     """Return a list to tick with one entry for each copy; of many copies only as many as fit.
-
+    key: the field's key. zone: what is available, card → count. chosen: what the offer has already, card →
+        count.
     What is chosen stands first, even if it is no longer available, so that nothing disappears from an offer
     unnoticed.
     """
@@ -174,12 +196,14 @@ def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, 
 
 
 def _listed(zone: Mapping[str, int], most: int) -> int:
+    """Return how many entries a zone has if at most `most` copies of each card are listed."""
     return sum(min(count, most) for count in zone.values())
 
 
 def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> list[str]:
     """Return cards that the viewer may want to ask for: those asked for already, what their hand lacks, the
     Crown and its parts, common cards.
+    side: what the viewer asks for so far.
     """
     seat = view.viewer
     assert seat is not None
@@ -201,7 +225,11 @@ def _wanted(pack: CraftTheCrownPack, view: CraftTheCrownView, side: Bundle) -> l
 def edited(
     pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str, key: str, values: Sequence[str]
 ) -> str:
-    """Return the draft after an edit on one of its sides. Raises Refused if the edit is not possible."""
+    """Return the draft after an edit on one of its sides. Raises Refused if the edit is not possible.
+    tab: the side to edit, "give" or "get".
+    key: the edited field; for Gold with its step, as in `gold:5`.
+    values: what was ticked or typed there.
+    """
     trade, partner = read(pack, view, draft)
     name, _, step = key.partition(":")
     mine = tab == "give"
@@ -249,8 +277,9 @@ def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
 
 
 def deal_with(view: CraftTheCrownView, seat: int) -> str | None:
-    """Return the form for an offer to this seat, or for a counter-offer if it has made one to the viewer;
-    None if they cannot trade now.
+    """Return the form with which the viewer makes an offer to this seat, such as `trade @2`; the form of a
+    counter-offer, such as `counter t4`, if the seat has made an offer to the viewer. None if they cannot
+    trade now.
     """
     if seat in view.out or view.viewer in view.out:
         return None

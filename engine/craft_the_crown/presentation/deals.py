@@ -22,6 +22,7 @@ def side(bundle: Bundle) -> list[Word]:
 
 
 def _cards(name: str, count: int) -> Word:
+    """Return a card's name, or for several copies a pile with the count."""
     return Term(name) if count == 1 else say("craft-pile", card=Term(name), count=count)
 
 
@@ -58,6 +59,7 @@ def fate(events: Sequence[Event], seat: int, word: str) -> list[Sentence]:
 
 
 def promise(iou: Iou) -> Sentence:
+    """Return a promise in one line, with its turn and whether it was kept."""
     return say(
         "craft-promise",
         number=iou.number,
@@ -75,7 +77,9 @@ def promise(iou: Iou) -> Sentence:
 def diff(
     view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
 ) -> tuple[Sentence, ...]:
-    """Return what a trade would change for both sides, with a warning if a side would reach 50 Gold."""
+    """Return what a trade would change for both sides, with a warning if a side would reach 50 Gold.
+    give, get: what the author gives, and what the author gets from the partner.
+    """
     sentences = list[Sentence]()
     for seat, out, into in ((author, give, get), (partner, get, give)):
         sentences.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
@@ -85,7 +89,9 @@ def diff(
 def warnings(
     view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
 ) -> tuple[Sentence, ...]:
-    """Return a warning for each side that a trade would give 50 Gold."""
+    """Return a warning for each side that would have 50 Gold after a trade.
+    give, get: what the author gives, and what the author gets from the partner.
+    """
     sentences = []
     for seat, out, into in ((author, give, get), (partner, get, give)):
         after = view.gold[seat] - out.gold + into.gold
@@ -98,6 +104,7 @@ def warnings(
 def _changes(view: CraftTheCrownView, seat: int, out: Bundle, into: Bundle) -> list[Sentence]:
     """Return Gold and hand size before and after, and the Resources that come and go. What stays the same is
     left out.
+    out, into: what the seat gives, and what it gets.
     """
     sentences = []
     gold, held = view.gold[seat], view.held[seat]

@@ -21,6 +21,7 @@ def effect_lines(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
 
 
 def tool_sentences(pack: CraftTheCrownPack, tool: Tool) -> Iterator[Sentence]:
+    """Yield what a Tool does: one sentence, none for the Hammer."""
     if tool.stops:
         yield say("craft-acts-stops-site" if tool.takes_site else "craft-acts-stops")
     elif tool.copies:
@@ -31,6 +32,7 @@ def tool_sentences(pack: CraftTheCrownPack, tool: Tool) -> Iterator[Sentence]:
 
 
 def _step(pack: CraftTheCrownPack, step: ToolStep) -> Sentence:
+    """Return one step of a Tool in words."""
     if step.kind == "craft":
         return say(
             "craft-acts-craft",
@@ -42,6 +44,7 @@ def _step(pack: CraftTheCrownPack, step: ToolStep) -> Sentence:
 
 
 def _site(pack: CraftTheCrownPack, site: Site) -> Iterator[Sentence]:
+    """Yield a sentence for each thing that a Site does."""
     if site.gold:
         yield say("craft-acts-income-gold", gold=site.gold)
     if site.cards:
@@ -58,6 +61,7 @@ def _site(pack: CraftTheCrownPack, site: Site) -> Iterator[Sentence]:
 
 
 def _pay(pack: CraftTheCrownPack, pay: Pay) -> Sentence:
+    """Return in words for what a Site pays Gold."""
     beside = {"beside": Term(pay.beside)} if pay.beside else {}
     key = "craft-acts-pays-beside" if pay.beside else "craft-acts-pays"
     return say(key, act=pay.act, cards=_some(pack, pay.names), gold=pay.gold, **beside)
@@ -73,6 +77,7 @@ def _some(pack: CraftTheCrownPack, cards: Collection[str]) -> Sequence[Word]:
 
 
 def _counted(cards: Sequence[str]) -> Sequence[Word]:
+    """Return cards by name, several copies as a pile with their count."""
     return [
         say("craft-pile", card=Term(name), count=cards.count(name)) if cards.count(name) > 1 else Term(name)
         for name in dict.fromkeys(cards)

@@ -30,11 +30,14 @@ class CraftingOption(NamedTuple):
 
     @property
     def open(self) -> bool:
+        """Return whether the card can be crafted now, with purchases if necessary."""
         return self.state in OPEN
 
 
 OPEN = ("ready", "through", "buying")
+"""States of a card that can be crafted now."""
 ORDER = (*OPEN, "dear", "lacks")
+"""All states, in the order in which a hand shows its cards."""
 
 
 def crafting_option(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> CraftingOption:
@@ -89,12 +92,15 @@ def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Senten
 
 
 def _title(view: CraftTheCrownView) -> Sentence:
+    """Return the heading of a hand: how many cards, and how much Gold."""
     assert view.viewer is not None
     return say("craft-hand", count=view.held[view.viewer], gold=view.gold[view.viewer])
 
 
 def held(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption) -> Sentence:
-    """Return a hand card in one line: its Price, and whether and from what it can be crafted."""
+    """Return a hand card in one line: its Price, and whether and from what it can be crafted. `crafting`: how
+    it can be crafted.
+    """
     every = crafting.lacking == crafting.needs and not crafting.open
     used = {
         name: n - crafting.lacking.get(name, 0)
@@ -185,5 +191,5 @@ def goods(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
 
 
 def doing(pack: CraftTheCrownPack, name: str, label: Word) -> Sentence:
-    """Return a card, under this label, with what it does."""
+    """Return `label`, which names the card, with the card's effect."""
     return say("craft-does", card=label, text=Term(name, "text"))

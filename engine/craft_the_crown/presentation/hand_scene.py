@@ -55,7 +55,7 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
 
 
 def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
-    """Return cards of a pack with their Prices and recipes as a picture."""
+    """Return cards of a pack with their Prices and recipes as a picture. `codes`: the names of the cards."""
     cells, tiles, y = [], [], EDGE + PAD
     for code in codes:
         face = pack.cards[code]
@@ -77,8 +77,9 @@ def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
 
 
 def taught(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: Sequence[str]) -> Scene | None:
-    """Return the picture for a lesson: the hand while the viewer acts in their own turn, otherwise None for
-    the table.
+    """Return the picture for a lesson: the hand while the viewer acts in their own turn, otherwise None, for
+    the picture of the table.
+    asked: the answers that the lesson wants; they make no difference here.
     """
     acting = view.result is None and view.asked is not None and view.asked.kind == "action"
     return scene(pack, view) if acting and view.hand and view.active == view.viewer else None
@@ -103,8 +104,8 @@ def _card(
     drawn: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
 ) -> None:
     """Draw a card with its Price, its recipe, and a sign for whether it can be crafted.
-
-    sign: a sign to draw instead.
+    left, y: its upper left corner, in units of the picture. sign: a sign to draw instead, "" for the usual
+        one.
     """
     pack, view = drawn.pack, drawn.view
     sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
@@ -125,7 +126,10 @@ def _card(
 def _parts(
     drawn: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
 ) -> None:
-    """Draw the ingredients of a card; missing ones as outlines, with their Price if the Market has them."""
+    """Draw the ingredients of a card; missing ones as outlines, with their Price if the Market has them.
+    parts: (card, count, whether it is missing). left: where the whole card begins; the ingredients begin to
+        its right.
+    """
     pack, market = drawn.pack, drawn.view.market
     pitch = (INNER - PARTS_LEFT + GAP) / BESIDE
     for number, (name, count, missing) in enumerate(parts):

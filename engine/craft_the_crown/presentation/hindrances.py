@@ -11,7 +11,7 @@ from engine.presentation import SeatName, Sentence, Term, say
 
 
 def verb_lines(pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, can: int) -> tuple[Sentence, ...]:
-    """Return the text above the choices of a verb. `can`: how many choices there are."""
+    """Return the text above the choices of a verb. `can`: how many choices the viewer has now."""
     return {
         "craft": _craft,
         "use": _use,
@@ -23,6 +23,7 @@ def verb_lines(pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, can:
 
 
 def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    """Return the hand cards that can be crafted, or that none can, and how the Reserved Card returns."""
     back = (hand.way_back(view),) if view.reserve else ()
     if not view.hand:
         return (say("craft-no-hand"), *back)
@@ -50,6 +51,7 @@ def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
 
 
 def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    """Return the Gold to spend and the cards that are too dear, or why nothing can be bought."""
     assert view.viewer is not None
     gold = view.gold[view.viewer]
     dear = [
@@ -64,6 +66,7 @@ def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Se
 
 
 def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    """Return the Gold after selling everything, or that there is nothing to sell."""
     assert view.viewer is not None
     if not can:
         return (say("craft-none-to-sell"),)
@@ -72,10 +75,12 @@ def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[S
 
 
 def _discard(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    """Return what discarding does, or that the hand is empty."""
     return (say("craft-about-discard" if can else "craft-no-hand"),)
 
 
 def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+    """Return what reserving does, with a Reserved Card what swapping does, or that the hand is empty."""
     if not can:
         return (say("craft-no-hand"),)
     if view.reserve:

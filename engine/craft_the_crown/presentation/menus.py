@@ -25,15 +25,19 @@ from engine.presentation import (
 )
 
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve", "trade", "end")
+"""The first taps, in the order of the menu."""
 ALONE = ("craft", "use", "buy", "sell", "discard", "reserve")
+"""Verbs that concern no other player."""
 GETS_ON = ("win", "trade", "craft", "sell", "use", "end")  # the first one that is possible gets colour
 LOOKS = ("market", "discarded", "table", "book", "orders")
+"""Pages to look things up, in the order of the menu; `orders` are the standing answers."""
 SHOW_TABLE = ("market", "discarded", "table")  # with these pages the picture is the table, not the hand
 
 
 def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]) -> Menu:
     """Return the menu of a private panel: first a verb, then its object; below them the pages to look things
     up.
+    tokens: the viewer's legal answers.
     """
     taps = _Taps(pack, view, tokens)
     paths = {token: taps.path(token) for token in _ordered(pack, view, taps.ways, tokens)} | taps.errands()
@@ -101,8 +105,8 @@ def offer_text(view: CraftTheCrownView, seat: int) -> SideQuestionText | None:
 
 
 def answer_text(pack: CraftTheCrownPack, view: CraftTheCrownView, line: str) -> Sentence | None:
-    """Return an answer, or a line of several, in a few words; None if the taps or the form that gave it are
-    short enough.
+    """Return an answer, or a line of several joined by `; `, in a few words; None if the taps or the form
+    that gave it are short enough.
     """
     *before, last = line.split("; ")
     verb, _, rest = last.partition(" ")
@@ -160,18 +164,20 @@ def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
 
 
 def tool_of(view: CraftTheCrownView) -> Word:
+    """Return the Tool that awaits a reaction, in words; it may be copied by another one."""
     assert view.asked is not None
     return words.tool_word(view.asked.tool, view.asked.copied)
 
 
 def _look(name: str) -> MenuChoice:
+    """Return the tap that opens a page to look things up. `name`: one of LOOKS."""
     return MenuChoice(name, say(f"craft-look-{name}"), group="looks")
 
 
 class _Taps:
     """Builds the paths of one menu. The label of each verb shows how many choices it leads to.
-
-    acting: the viewer may act now.
+    tokens: the viewer's legal answers.
+    acting: whether the viewer may act now.
     ways: how each hand card can be crafted.
     tools: owned Tools that can be used now.
     sales: what to sell to win at once.
@@ -203,7 +209,7 @@ class _Taps:
         self.empty = [verb for verb in ALONE if self.acting and not shown[verb]]
 
     def path(self, token: str) -> Path:
-        """Return the taps that lead to an answer."""
+        """Return the taps that lead to an answer, which may be any legal one but resigning."""
         verb, _, rest = token.partition(" ")
         match verb:
             case "craft":
@@ -246,6 +252,7 @@ class _Taps:
     # ---------------------------------------------------------------- cards
 
     def craft(self, rest: str) -> MenuChoice:
+        """Return the tap that crafts a card. `rest`: the answer after `craft `, such as `Glass via Forge`."""
         name, _, site = rest.partition(" via ")
         if site:
             label = say("craft-through", card=Term(name), site=Term(site))
@@ -281,6 +288,7 @@ class _Taps:
         return paths
 
     def priced(self, name: str) -> MenuChoice:
+        """Return the tap that buys or sells a card, with its Price."""
         return MenuChoice(name, say("craft-priced", card=Term(name), gold=self.pack.cards[name].price))
 
     # ---------------------------------------------------------------- Tools
@@ -290,11 +298,13 @@ class _Taps:
         return (self.verb("use"), self.tool(given), self.aim(given))
 
     def tool(self, given: Use) -> MenuChoice:
+        """Return the tap that chooses the Tool, with its text."""
         key = f"{given.tool}-as-{given.copied}" if given.copied else given.tool
         text = say("craft-tool-text", text=Term(given.copied or given.tool, "text"))
         return MenuChoice(key, words.tool_word(given.tool, given.copied), style="main", then=text)
 
     def aim(self, given: Use) -> MenuChoice:
+        """Return the tap that chooses the card or the targets of a use, or that only confirms it."""
         gold = self.view.gold
         seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
         if len(seats) == 1:  # for several targets there is room only for their names
@@ -316,6 +326,7 @@ class _Taps:
         return MenuChoice("yes", say("craft-use-it"), style="good")
 
     def _craft_aim(self, given: Use) -> MenuChoice:
+        """Return the tap that chooses which card a Tool crafts, from where, and without which Element."""
         key = "-".join(part for part in (given.craft, given.zone, given.drop) if part)
         label: Word = Term(given.craft)
         if given.drop:
@@ -338,7 +349,7 @@ class _Taps:
     # ---------------------------------------------------------------- trades and promises
 
     def offer(self, number: int) -> Path:
-        """Return the taps that lead to an open offer."""
+        """Return the taps that lead to an open offer. `number`: the offer's number, from 1."""
         shown = next(offer for offer in self.view.offers if offer.number == number)
         mine = shown.author == self.view.viewer
         other = SeatName(shown.partner if mine else shown.author)
@@ -351,7 +362,7 @@ class _Taps:
 
     def forms(self) -> dict[str, Path]:
         """Return the taps that open the trade form: one path for each partner and for each offer that can be
-        countered.
+        countered. Keys are the beginnings of offers, such as `trade @2`.
         """
         view, paths = self.view, dict[str, Path]()
         if view.viewer is None or view.asked is None or view.asked.kind == "react":
@@ -371,11 +382,14 @@ class _Taps:
         return paths
 
     def mark(self, number: str, how: str) -> Path:
+        """Return the taps that mark a promise. `number`: the promise, such as `i3`. how: "kept" or
+        "broken".
+        """
         style: Style = "good" if how == "kept" else "bad"
         return (*self.promise(int(number[1:])), MenuChoice(how, say(f"craft-mark-{how}"), style=style))
 
     def promise(self, number: int) -> Path:
-        """Return the taps that lead to a promise."""
+        """Return the taps that lead to a promise. `number`: the promise's number, from 1."""
         iou = self.view.ious[number - 1]
         label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
         return (_look("book"), MenuChoice(f"i{number}", label))
@@ -383,6 +397,7 @@ class _Taps:
     # ---------------------------------------------------------------- looking through
 
     def pages(self) -> Iterator[MenuPage]:
+        """Yield the pages to look things up, and a page for each promise and each offer of the viewer."""
         pack, view = self.pack, self.view
         yield MenuPage((_look("market"),), words.market_page(pack, view))
         yield MenuPage((_look("discarded"),), words.discard_page(pack, view))
@@ -428,6 +443,8 @@ class _Taps:
     def orders(self) -> dict[str, Path]:
         """Return the taps for standing answers: what the seat answers to each Tool that may target it. Empty
         if it owns no Reaction Tool.
+        Keys: `next` for only the next question; otherwise the reaction and the Tool, such as `Idol>Thief` or
+            `none>Thief`.
         """
         view, paths = self.view, dict[str, Path]()
         if view.viewer is None or view.result is not None:
@@ -471,7 +488,9 @@ def _ordered(
     ways: Sequence[hand.CraftingOption],
     tokens: Sequence[str],
 ) -> list[str]:
-    """Return the answers in the order in which the pictures show the cards, and without resigning."""
+    """Return the answers in the order in which the pictures show the cards, and without resigning.
+    ways: the hand cards, in the order of the picture.
+    """
     held = [one.name for one in ways]
     sorts = dict.fromkeys(("craft", "discard", "reserve", "swap"), held)
     sorts["buy"] = [*words.by_type(pack, view.market, FOR_SALE)]

@@ -9,16 +9,23 @@ from engine.presentation import Quote, SeatName, Sentence, Term, Word, say
 from engine.questions import Event
 
 STACKED = ("bought", "sold", "discarded", "crafted")
+"""Actions of one player that become one sentence if they follow each other."""
 OFFERS = ("offered", "countered")
+"""Events that open an offer; with the ending `-cards` the same for the two players, with the names of hand
+cards.
+"""
 DEALS = (*OFFERS, "traded")
 SILENT = ("shuffle", "pick", "reserved-card")
+"""Events that only records show."""
 THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
+"""Events whose sentence begins with the player's name, which a heading can replace."""
 # Only the public panel shows SMALL events. With several opponents that holds for TRADING as well.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
 DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # the private panel confirms these
 TRADING = ("bought", "sold", "paid", "income")
+"""Events that are small if there are several opponents."""
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # headings of the lines that follow them
 APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # each of these has a line of its own
 
@@ -26,7 +33,7 @@ APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # each of these has a line 
 def summarize(seen: Sequence[Event]) -> list[Sentence]:
     """Return events as sentences. Several actions of one player in a row follow a heading with the player's
     name.
-
+    seen: the events that the reader may see, in order.
     A turn that has only begun is left out, because the headline says whose turn it is.
     """
     full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
@@ -136,7 +143,9 @@ def opens(event: Event) -> str:
 
 
 def _settled(event: Event, later: Sequence[Event]) -> bool:
-    """Return whether a later event replaces this offer: the trade that it became, or a counter-offer."""
+    """Return whether a later event replaces this offer: the trade that it became, or a counter-offer. False
+    for events that open no offer.
+    """
     if not opens(event):
         return False
     author, partner, number = event.args[:3]
@@ -177,10 +186,12 @@ def _deal(event: Event) -> Sentence:
 
 
 def _seats(seats: Sequence[int]) -> list[SeatName]:
+    """Return the players' names."""
     return [SeatName(seat) for seat in seats]
 
 
 def _used(event: Event) -> Sentence:
+    """Return who used which Tool, on whom."""
     user, tool, copied, targets = event.args
     return say(
         "craft-used-on" if targets else "craft-used",
@@ -191,6 +202,7 @@ def _used(event: Event) -> Sentence:
 
 
 def _income(event: Event) -> Sentence:
+    """Return what a Site gave its owner in the Start Phase."""
     seat, site, gold, cards = event.args
     got = [say("craft-gold", gold=gold)] if gold else []
     zone = {name: cards.count(name) for name in dict.fromkeys(cards)}
@@ -199,6 +211,7 @@ def _income(event: Event) -> Sentence:
 
 
 def _stopped(event: Event) -> Sentence:
+    """Return who stopped which Tool of whom, with what."""
     seat, stopped, tool, copied, site, user = event.args
     return say(
         "craft-stopped-site" if site else "craft-stopped",
@@ -211,6 +224,7 @@ def _stopped(event: Event) -> Sentence:
 
 
 def _hand_discarded(event: Event) -> Sentence:
+    """Return which hand cards a player had to discard."""
     seat, cards = event.args
     return say("craft-hand-discarded", player=SeatName(seat), cards=_counted(cards))
 
@@ -221,11 +235,13 @@ def _counted(cards: Sequence[str]) -> list[Word]:
 
 
 def _reserved_card(event: Event) -> Sentence:
+    """Return which card the player reserved, and which one returned to hand; only that player is shown it."""
     _, card, old = event.args
     return say("craft-reserved-card", card=Term(card), old=Term(old) if old else say("craft-none"))
 
 
 def _laid_down(event: Event) -> Sentence:
+    """Return the cards of a player who resigned."""
     seat, hand, reserve = event.args
     return held_last("craft-laid-down", seat, (reserve, *hand))
 
@@ -286,3 +302,4 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
         say(f"craft-won-{e.args[1]}", winner=SeatName(e.args[0][0])) if e.args[0] else say("craft-no-winner")
     ),
 }
+"""Kind of event → the function that words it."""

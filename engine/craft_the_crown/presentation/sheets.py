@@ -36,6 +36,7 @@ AID = (
     AidGroup(say("craft-print-sites"), ids("012 035 037 103")),
     AidGroup(say("craft-print-deck"), ids("411 415 418 128")),
 )
+"""The groups of the rules summary, each with the ids of the rules that it quotes."""
 
 
 def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
@@ -66,6 +67,7 @@ def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
 
 
 def _side(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> CardSide:
+    """Return the printed front of a card."""
     recipe = [Ingredient(pack.cards[name].type, Term(name), count) for name, count in card.needs]
     if card.type == "site":
         recipe.append(Ingredient("tool", Term(pack.builder)))

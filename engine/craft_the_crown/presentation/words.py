@@ -18,12 +18,14 @@ def pile(name: str, count: int) -> Word:
 
 
 def piles(zone: Mapping[str, int]) -> list[Word]:
-    """Return a zone as a list, "none" if it is empty."""
+    """Return the cards of a zone with their counts, the word “none” if it is empty."""
     return [pile(name, count) for name, count in zone.items() if count] or [say("craft-none")]
 
 
 def by_type(pack: CraftTheCrownPack, zone: Mapping[str, int], order: Sequence[str] = ORDER) -> dict[str, int]:
-    """Return a zone sorted by card type, by default Sites first, then Tools and Elements."""
+    """Return a zone sorted by card type. `order`: the types in order; by default Sites first, then Tools and
+    Elements.
+    """
     return dict(sorted(zone.items(), key=lambda item: order.index(pack.cards[item[0]].type)))
 
 
@@ -46,7 +48,7 @@ def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]
 
 def coming(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView) -> list[Sentence]:
     """Return the sentences about a Tool that can be reacted to: what it does, and what each possible answer
-    leads to.
+    leads to. A viewer who is not asked gets only the first part.
     """
     seat, tool = asked.seats[0], asked.copied or asked.tool
     player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
@@ -77,6 +79,7 @@ def tally(view: CraftTheCrownView) -> Tally:
 
 
 def tool_word(tool: str, copied: str) -> Word:
+    """Return a Tool's name; with the Tool whose effect it copies, if `copied` is not ""."""
     return say("craft-as", tool=Term(tool), copied=Term(copied)) if copied else Term(tool)
 
 
@@ -87,14 +90,16 @@ def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
 
 
 def laid_open(view: CraftTheCrownView) -> list[Sentence]:
-    """Return what players who resigned laid down or, at the end, each player's hand and Reserved Card."""
+    """Return what players who resigned laid down or, after the end, each player's hand and Reserved Card."""
     if view.result is not None:
         return [held_last("craft-held-last", seat, cards) for seat, cards in enumerate(view.last)]
     return [held_last("craft-out", seat, cards) for seat, cards in view.out.items()]
 
 
 def held_last(key: str, seat: int, cards: Sequence[str]) -> Sentence:
-    """Return a hand that is no longer secret. `cards`: the Reserved Card ("" for none), then the hand."""
+    """Return a hand that is no longer secret. `key`: the key of the sentence. `cards`: the Reserved Card (""
+    for none), then the hand.
+    """
     reserve, *hand = cards
     zone = {name: hand.count(name) for name in dict.fromkeys(hand)}
     slot = Term(reserve) if reserve else say("craft-none")
@@ -102,6 +107,9 @@ def held_last(key: str, seat: int, cards: Sequence[str]) -> Sentence:
 
 
 def player(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> Sentence:
+    """Return a player in one line: Gold, size of the hand, whether the reserve slot is filled, owned
+    Resources.
+    """
     return say(
         "craft-player",
         player=SeatName(seat),
@@ -113,6 +121,7 @@ def player(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> Sente
 
 
 def market(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Sentence:
+    """Return the Market in one line, each card with its Price."""
     stalls = [
         say("craft-stall", card=pile(name, count), gold=pack.cards[name].price)
         for name, count in view.market.items()
@@ -122,6 +131,7 @@ def market(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Sentence:
 
 
 def piles_left(view: CraftTheCrownView) -> list[Sentence]:
+    """Return the size of the Draw Deck, and the Discard Pile."""
     return [
         say("craft-deck", count=view.deck),
         say("craft-discard", cards=piles(view.discard), count=sum(view.discard.values())),
@@ -129,8 +139,8 @@ def piles_left(view: CraftTheCrownView) -> list[Sentence]:
 
 
 def notes(view: CraftTheCrownView) -> list[Sentence]:
-    """Return who has 50 Gold outside their turn, the draw bans and the open offers; nothing at the end, when
-    the picture shows everything.
+    """Return who has 50 Gold outside their turn, the draw bans and the offers; nothing at the end, when the
+    picture shows everything.
     """
     if view.result is not None:
         return []
@@ -154,7 +164,7 @@ def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, 
 
 
 def lacks(pack: CraftTheCrownPack, own: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
-    """Return what the recipe needs beyond the owned Resources."""
+    """Return what the recipe needs beyond the owned Resources `own`: name → how many more."""
     return {name: count - own.get(name, 0) for name, count in needs(pack, card) if own.get(name, 0) < count}
 
 
@@ -230,13 +240,15 @@ def card(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
 
 
 def counted(pack: CraftTheCrownPack) -> Sentence:
-    """Return how many different cards the pack has, and how many with their copies."""
+    """Return how many different cards the pack has, and how many if each copy counts."""
     total = sum(printed.copies for printed in pack.cards.values())
     return say("craft-counted", cards=len(pack.cards), total=total)
 
 
 def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
-    """Return the recipe of each ingredient that is crafted itself, and the Basic Elements of them all."""
+    """Return the recipe of each ingredient that is crafted itself, and the Basic Elements that `printed`
+    needs in the end; empty if no ingredient is crafted.
+    """
     seen: dict[str, None] = {}
     waiting = [name for name, _ in needs(pack, printed)]
     while waiting:
@@ -258,8 +270,8 @@ def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
 def scratch(
     pack: CraftTheCrownPack, name: str, known: dict[str, dict[str, int]] | None = None
 ) -> dict[str, int]:
-    """Return the Basic Elements that a card needs if each ingredient is crafted. `known`: results so far, by
-    card.
+    """Return the Basic Elements that a card needs if each ingredient is crafted: name → how many.
+    known: results so far, by card; filled in here.
     """
     known = {} if known is None else known
     if name not in known:
@@ -272,4 +284,5 @@ def scratch(
 
 
 def names(cards: Sequence[str]) -> list[Term]:
+    """Return cards as words."""
     return [Term(name) for name in cards]

@@ -41,6 +41,7 @@ def resample(
 
 
 def _become(s: CrownCrestState, other: CrownCrestState) -> None:
+    """Copy all fields of another state into `s`."""
     for field in CrownCrestState.__struct_fields__:
         setattr(s, field, getattr(other, field))
 
@@ -95,6 +96,7 @@ def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, dice: Random) ->
 def _built_around(seen: Counter[str], pack: CrownCrestPack, dice: Random) -> Counter[str]:
     """Return a random deck list with these cards, legal if possible; most cards several times, as people
     build decks.
+    seen: cards that must be in it.
     """
     listed = Counter(seen)
     others = [code for code in (*pack.units, *pack.commands) if code not in seen]

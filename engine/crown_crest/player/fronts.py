@@ -12,11 +12,14 @@ from engine.crown_crest.cards import CrownCrestPack
 from engine.crown_crest.state import ACTIVE, FRONTS, CrownCrestState
 
 UNIT = 10
+"""How much worth one VP is by day."""
 # Worth of a point of strength that exits; how much of it a unit loses that falls back.
 STRENGTH, FALL = 1.6, 0.5
 CAREFUL = 14  # a player with more tokens is treated as if they had this many
 Both = tuple["Front", "Front"]
+"""The left front and the right front."""
 Stake = tuple[int, int]
+"""(tokens on the left front, on the right front); of one front only: (tokens, worth)."""
 
 
 class Front(NamedTuple):
@@ -29,9 +32,9 @@ class Front(NamedTuple):
     enabled: bool
     """Whether the opponent has one."""
     win: int
-    """What winning it brings."""
+    """The worth of winning it; see the module."""
     loss: int
-    """What losing it costs."""
+    """The worth that losing it costs."""
 
 
 class FrontSide(NamedTuple):
@@ -68,11 +71,13 @@ def fronts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Both:
 
 
 def faced(ours: tuple[FrontSide, FrontSide], theirs: tuple[FrontSide, FrontSide], points: int) -> Both:
+    """Return both fronts for these units. `points`: the VP for a won front."""
     return _faced(ours[0], theirs[0], points), _faced(ours[1], theirs[1], points)
 
 
 @lru_cache(10_000)
 def _faced(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
+    """Return one front for these units. `points`: the VP for winning it."""
     return Front(
         ours.fighting - theirs.fighting,
         ours.active,
@@ -85,6 +90,7 @@ def _faced(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
 def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> int:
     """Return the worth of winning a front: VP and the units that exit, minus a part of the winner's units
     that fall back.
+    points: the VP. winners, losers: the strength of each unit there, the weakest first.
     """
     falling = sum(winners[: len(losers)])
     return round(UNIT * points + STRENGTH * (sum(losers) - FALL * falling))
@@ -114,7 +120,7 @@ def carried(s: CrownCrestState, seat: int, staked: Mapping[str, int | str]) -> S
 
 
 def outcome(both: Both, ours: Stake, theirs: Stake) -> int:
-    """Return what both fronts bring with these tokens."""
+    """Return the worth of both battles for the seat, with these tokens."""
     return sum(
         _result(front, front.lead + mine - others)
         for front, mine, others in zip(both, ours, theirs, strict=True)
@@ -122,13 +128,15 @@ def outcome(both: Both, ours: Stake, theirs: Stake) -> int:
 
 
 def _result(front: Front, lead: int) -> int:
+    """Return the worth of a battle that is fought with this lead, tokens included."""
     return front.win if lead > 0 else -front.loss if lead < 0 else 0
 
 
 @lru_cache(10_000)
 def _options(front: Front, theirs: int) -> list[Stake]:
-    """Return the useful stakes on one front against the opponent's tokens: none, just enough for a tie, just
-    enough to win; each with its worth.
+    """Return the useful stakes on one front: none, just enough for a tie, just enough to win; each as
+    (tokens, worth).
+    theirs: the opponent's tokens there.
     """
     lead = front.lead - theirs
     stakes = [(0, _result(front, lead))]
@@ -141,7 +149,9 @@ def _options(front: Front, theirs: int) -> list[Stake]:
 
 @lru_cache(10_000)
 def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
-    """Return stakes of the seat that allocates last, the best first: (worth, left, right)."""
+    """Return stakes of the seat that allocates last, the best first: (worth, left, right).
+    tokens: how many the seat has. theirs: the opponent's tokens on each front.
+    """
     ranked = [
         (gain + more, -x - y, x, y)
         for x, gain in _options(both[0], theirs[0])
@@ -156,6 +166,7 @@ def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]
 def openings(both: Both, tokens: int, others: int) -> list[tuple[int, int, int]]:
     """Return stakes of the seat that allocates first, the best first: (worth, left, right). Each is judged
     against the best reply.
+    tokens, others: how many tokens the seat has, and the opponent.
     """
     left, right = turned(both)
     able = min(tokens, CAREFUL)
@@ -174,6 +185,9 @@ def openings(both: Both, tokens: int, others: int) -> list[tuple[int, int, int]]
 
 
 def _best(gains: list[Stake], mores: list[Stake], tokens: int) -> int:
+    """Return the highest worth that stakes on both fronts have together with at most `tokens` tokens.
+    gains, mores: (tokens, worth) of useful stakes on the left and on the right front.
+    """
     best = gains[0][1] + mores[0][1]
     for x, gain in gains:
         for y, more in mores:
@@ -185,6 +199,7 @@ def _best(gains: list[Stake], mores: list[Stake], tokens: int) -> int:
 def _wanted(front: Front, tokens: int, others: int) -> list[int]:
     """Return the numbers of tokens on a front that could matter: none, all, half, or just enough to tie or
     win, now or after every reply.
+    tokens, others: how many tokens the seat has, and the opponent.
     """
     if not front.able:
         return [0]
@@ -194,8 +209,8 @@ def _wanted(front: Front, tokens: int, others: int) -> list[int]:
 
 
 def worth(both: Both, tokens: int, others: int, *, last: bool) -> int:
-    """Return what the fronts will bring if both sides allocate well. `last`: this seat allocates after the
-    other.
+    """Return the worth that the fronts will have if both sides allocate well.
+    tokens, others: how many tokens the seat has, and the opponent. last: this seat allocates after the other.
     """
     if last:
         return -openings(turned(both), others, tokens)[0][0]

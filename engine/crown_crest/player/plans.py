@@ -11,8 +11,13 @@ from engine.crown_crest.player import fronts as fr
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState, Unit
 
 Areas = tuple[str, ...]
+"""For each movable unit its area after the moves."""
 Ranked = list[tuple[float, str]]
+"""(worth, answer), the best first."""
 Sides = tuple[fr.FrontSide, fr.FrontSide]
+"""A seat's units on the left and on the right front."""
+# TURNED: how many of the best lists of moves are varied in each round.
+# IDLE: the share of its strength that a unit counts for while it is not Active.
 TURNED, IDLE = 3, 0.4
 
 
@@ -26,8 +31,7 @@ def movable(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Unit]:
 
 
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds: int) -> Ranked:
-    """Return lists of moves with the worth of the fronts after them, the best first.
-
+    """Return (worth of the fronts, list of moves), the best first.
     most: how many to return.
     rounds: how often the best lists are improved by changing one unit.
     """
@@ -45,22 +49,25 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds
 
 
 def moved(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """Return the worth of the fronts after a list of moves, in the unit of `moves`."""
+    """Return the worth of the fronts after a list of moves, in the unit of `moves`. `token`: the answer that
+    makes them.
+    """
     able, goes = movable(s, pack, seat), dict(pairs(token, ">"))
     areas = tuple(goes.get(one.code, one.area) for one in able)
     return _worth(s, pack, seat, able, areas, _facing(s, pack, seat))
 
 
 def _facing(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
-    """Return how the opponent's units may stand when the battles come."""
+    """Return how the opponent's units may stand when the battles come: several layouts if the opponent has
+    yet to move.
+    """
     return _answers(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
 
 
 def shapes(able: Sequence[Unit], places: Sequence[Areas]) -> list[Areas]:
     """Return simple layouts: as now, all in the rear, all on one front, the strongest on one front and the
     others on the other, alternating.
-
-    places: for each unit the areas it can be in, its current one first.
+    able: the units that can move. places: for each of them the areas it can be in, its current one first.
     """
     wishes: list[list[str]] = [[one.area for one in able], [REAR] * len(able)]
     for first, second in (FRONTS, FRONTS[::-1]):
@@ -75,6 +82,9 @@ def shapes(able: Sequence[Unit], places: Sequence[Areas]) -> list[Areas]:
 
 
 def _neighbours(areas: Areas, places: Sequence[Areas]) -> Iterator[Areas]:
+    """Yield all layouts that differ from this one in one unit. `places`: for each unit the areas it can be
+    in.
+    """
     for place, ways in enumerate(places):
         for area in ways:
             if area != areas[place]:
@@ -82,6 +92,7 @@ def _neighbours(areas: Areas, places: Sequence[Areas]) -> Iterator[Areas]:
 
 
 def line(able: Sequence[Unit], areas: Areas) -> str:
+    """Return the answer that moves these units to these areas."""
     return moves_line([(one.code, area) for one, area in zip(able, areas, strict=True) if area != one.area])
 
 
@@ -93,7 +104,9 @@ def _worth(
     areas: Areas,
     facing: Sequence[Sides],
 ) -> float:
-    """Return the worth of the fronts after these moves, against the opponent's best layout."""
+    """Return the worth of the fronts after these moves, against the opponent's best layout.
+    able: the units that can move. areas: where each of them goes. facing: the opponent's possible layouts.
+    """
     moved = Moved(s, pack, seat, able, areas)
     ours = fr.sides(s, pack, seat)
     moved.back()
@@ -114,7 +127,9 @@ def _answers(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]
 
 
 class Moved:
-    """Moves units for a moment, with the strength that moving gives them; `back` undoes it."""
+    """Moves units for a moment, with the strength that moving gives them; `back` undoes it.
+    able: the units. areas: where each of them goes.
+    """
 
     def __init__(
         self, s: CrownCrestState, pack: CrownCrestPack, seat: int, able: Sequence[Unit], areas: Areas
@@ -126,11 +141,13 @@ class Moved:
                 unit.boost += _boost(s, pack, seat, unit)
 
     def back(self) -> None:
+        """Put the units back where they were, with their strength before."""
         for unit, area, boost in self.before:
             unit.area, unit.boost = area, boost
 
 
 def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> int:
+    """Return the strength that moving gives this unit by its own effects."""
     if "move" not in pack.faces[unit.code].moments:
         return 0
     card = pack.units[unit.code]
@@ -149,7 +166,7 @@ def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> i
 
 
 def stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int) -> Ranked:
-    """Return allocations with the worth of the fronts after them, the best first."""
+    """Return (worth of the fronts, allocation of tokens), the best first. `most`: how many to return."""
     both, tokens = fr.fronts(s, pack, seat), s.armies[seat].tokens
     if seat == s.first:
         ranked = fr.replies(both, tokens, fr.staked(s, 1 - seat))
@@ -163,7 +180,9 @@ def stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int) -> Ra
 
 
 def staked(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """Return the worth of the fronts after an allocation, in the unit of `stakes`."""
+    """Return the worth of the fronts after an allocation, in the unit of `stakes`. `token`: the answer that
+    makes it.
+    """
     both, ours = fr.fronts(s, pack, seat), fr.carried(s, seat, dict(pairs(token, "=")))
     if seat == s.first:
         return fr.outcome(both, ours, fr.staked(s, 1 - seat))
@@ -171,7 +190,7 @@ def staked(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> f
 
 
 def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
-    """Return the unit that carries the tokens of a front; which one makes no difference."""
+    """Return the unit that carries the tokens of a front, "" if none can; which one makes no difference."""
     able = [one.code for one in s.armies[seat].units if one.area == front and one.state == ACTIVE]
     return min(able, default="")
 
@@ -180,8 +199,9 @@ def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
 
 
 def fallbacks(s: CrownCrestState, pack: CrownCrestPack, seat: int, tokens: Sequence[str]) -> Ranked:
-    """Return which units could fall back, the smallest loss of strength first. Units that are not Active
-    count little.
+    """Return (minus the loss of strength, answer), the smallest loss first. Units that are not Active count
+    little.
+    tokens: the answers to judge.
     """
     ranked = []
     for token in tokens:

@@ -27,13 +27,14 @@ class StrengthValue(NamedTuple):
     later: float
     """In all later turns."""
     after: tuple[float, ...]
-    """From each later turn on."""
+    """From each later turn on, the next turn first."""
     kept: float
     """In this turn and all later ones."""
 
 
 @cache
 def time_at(turn: int) -> StrengthValue:
+    """Return what a point of strength is worth from this turn on. `turn`: from 1."""
     weights = [(1 + (t > DAYS)) * FADING ** (t - turn) for t in range(turn, TURNS + 1)]
     after = tuple(sum(weights[n:]) for n in range(1, len(weights)))
     return StrengthValue(weights[0], sum(weights[1:]), after, sum(weights))
@@ -52,6 +53,9 @@ def gain(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> flo
 
 
 def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: Sequence[str]) -> float:
+    """Return what playing a unit is worth, minus its cost, in tokens. `chosen`: the choices for its
+    effects.
+    """
     army, time, card = s.armies[seat], time_at(s.turn), pack.units[code]
     existing = verbs.unit(army, code)
     unit = existing or Unit(code)
@@ -81,8 +85,9 @@ def _command(
     before: Sequence[str],
     after: Sequence[str],
 ) -> float:
-    """Return what a command is worth, with what its link triggers: on units, by the crest, and for the next
-    command.
+    """Return what a command is worth, minus its cost, in tokens, with what its link triggers: on units, by
+    the crest, and for the next command.
+    before, after: the choices for its own effect, and those for link effects.
     """
     army, card = s.armies[seat], pack.commands[code]
     paid = verbs.cost(pack, army, card)
@@ -105,7 +110,9 @@ def _linked(
     before: Sequence[str],
     after: Sequence[str],
 ) -> float:
-    """Return what the last command of the link zone does, the crest's reaction included."""
+    """Return what the last command of the link zone does, in tokens, the crest's reaction included.
+    before, after: the choices for its own effect, and those for link effects.
+    """
     card, number = pack.commands[code], len(s.armies[seat].link)
     worth = _steps(s, pack, seat, card.play, " ".join(before), None)
     left = list(after)
@@ -117,7 +124,9 @@ def _linked(
 
 
 def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens: int) -> float:
-    """Return what the best command after this one would bring, without its choices."""
+    """Return what the best command after this one would bring, without its choices. `code`: this command.
+    `tokens`: those that are left then.
+    """
     army, best = s.armies[seat], 0.0
     for other, copies in army.hand.items():
         card = pack.commands.get(other)
@@ -132,15 +141,15 @@ def _next(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, tokens
 
 
 def _held(time: StrengthValue) -> float:
-    """Return what a card in hand is worth for the play that it costs; less when few turns are left to play
-    it.
+    """Return what a card in hand is worth, in tokens, which a play costs; less when few turns are left to
+    play it.
     """
     return CARD * time.later / time.kept / 2
 
 
 def charging(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, advances: bool) -> float:
-    """Return what a charge is worth: a level gives one more token in each cleanup, but the card is lost.
-
+    """Return what a charge is worth, in tokens: a level gives one more token in each cleanup, but the card is
+    lost.
     advances: whether the charge advances the counts, as it can at the highest level.
     """
     army, time = s.armies[seat], time_at(s.turn)
@@ -159,7 +168,7 @@ def cheapest(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
 
 
 def keeping(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> float:
-    """Return roughly what a hand card is worth if it is played some time."""
+    """Return roughly what a hand card is worth, in tokens, if it is played some time."""
     time, card, army = time_at(s.turn), pack.cards[code], s.armies[seat]
     if card.kind == "command":
         return CARD * time.later / time.kept + 0.2
@@ -169,7 +178,7 @@ def keeping(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> f
 
 
 def counting(army: Army, time: StrengthValue) -> float:
-    """Return what it is worth to lower all counts by one."""
+    """Return what it is worth, in tokens, to lower all counts by one."""
     near = sum(count == 1 for _, count in army.counts)
     return (COUNT * len(army.counts) + (CARD - COUNT) * near) * time.later / time.kept
 
@@ -185,6 +194,9 @@ def _worths(
     chosen: Sequence[str],
     unit: Unit | None,
 ) -> float:
+    """Return what several effects are worth, in tokens. `chosen`: the choices for those that need one, in
+    order.
+    """
     left, worth = list(chosen), 0.0
     for effect in triggered:
         choice = left.pop(0) if effect.choice and left else ""
@@ -200,6 +212,9 @@ def _steps(
     choice: str,
     unit: Unit | None,
 ) -> float:
+    """Return what steps are worth, in tokens. `choice`: for the step that needs one. `unit`: the unit that
+    has the effect.
+    """
     return sum(
         chosen(s, pack, seat, step, choice) if step.chooses else plain(s, pack, seat, step, unit)
         for step in steps
@@ -207,7 +222,9 @@ def _steps(
 
 
 def plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, unit: Unit | None) -> float:
-    """Return what a step without a choice is worth."""
+    """Return what a step without a choice is worth, in tokens. `unit`: the unit that has the effect, if a
+    unit has it.
+    """
     army, enemy, time = s.armies[seat], s.armies[1 - seat], time_at(s.turn)
     fading = time.later / time.kept
     match step.kind:
@@ -229,7 +246,7 @@ def plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep,
 
 
 def chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep, choice: str) -> float:
-    """Return what a step is worth with this choice."""
+    """Return what a step is worth with this choice, in tokens."""
     if choice in ("", "-"):
         return 0.0
     time, code = time_at(s.turn), choice.rpartition(".")[2].partition(">")[0]
@@ -245,6 +262,9 @@ def chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep
 
 
 def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -> float:
+    """Return what a step does to this unit, in tokens. `strength`: of the unit. `time`: what strength is
+    worth in this turn.
+    """
     fights = unit.state == ACTIVE
     match step.kind:
         case "ready":
@@ -266,7 +286,7 @@ def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -
 
 
 def cleaning(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
-    """Return what a cleanup action is worth."""
+    """Return what a cleanup action is worth, in tokens."""
     army, time = s.armies[seat], time_at(s.turn)
     if token == "ca draw":
         return CARD * min(2, len(army.deck)) * time.later / time.kept

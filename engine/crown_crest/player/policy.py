@@ -30,9 +30,11 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         self._ranked: dict[object, plans.Ranked] = {}
 
     def candidates(self, s: CrownCrestState, ask: Question, seat: int, dice: Random) -> Sequence[str]:
+        """Return the answers that the search considers, the best first."""
         return [token for _, token in self.ranked(s, ask, seat)]
 
     def weights(self, s: CrownCrestState, ask: Question, seat: int, tokens: Sequence[str]) -> Sequence[float]:
+        """Return for each of these answers how likely it is the best; only the ratios matter."""
         known = {token: gain for gain, token in self.ranked(s, ask, seat)}
         seems = [known[token] if token in known else self.gain(s, ask, seat, token) for token in tokens]
         best = max(seems)
@@ -85,6 +87,9 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return sorted([*ranked[: WIDE - 1], (0.0, "end")], reverse=True)
 
     def _planned(self, s: CrownCrestState, kind: str, seat: int) -> plans.Ranked:
+        """Return lists of moves or of tokens with what they seem to bring, the best first. `kind`: "move" or
+        "tokens".
+        """
         if kind == "tokens":
             ranked = plans.stakes(s, self.pack, seat, WIDE)
         else:
@@ -92,6 +97,7 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return [(gain / UNIT, token) for gain, token in ranked]
 
     def pick(self, s: CrownCrestState, ask: Question, seat: int, dice: Random) -> str:
+        """Return a quick answer for a playout: a good one, with some chance."""
         if ask.kind == "move":
             ranked = plans.moves(s, self.pack, seat, 2, 0)
         else:
@@ -107,9 +113,13 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
         return s.phase == "main" and s.place == 0 and not s.armies[s.first].link
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
+        """Yield why an answer is good for the seat, the most important reason first. `more`: returns whether
+        there is time to go on.
+        """
         return reasons.why(self.pack, match, seat, line, more)
 
     def values(self, s: CrownCrestState) -> Sequence[float]:
+        """Return both seats' chances of winning, 0 to 1; together they are 1."""
         share = worth.share(s, self.pack)
         return [share, 1 - share]
 

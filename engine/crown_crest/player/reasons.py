@@ -18,7 +18,9 @@ from engine.questions import Event
 
 BRANCHES = 160  # most continuations that are tried to judge the battles
 More = Callable[[], bool]
+"""Returns whether there is still time to look for reasons."""
 Leads = dict[str, int]
+"""Front → the seat's total minus the opponent's, for fronts that were fought."""
 
 
 class TooManyOutcomes(Exception):
@@ -126,14 +128,16 @@ def _all_the_same(
 
 
 def _sure(ways: list[Leads], front: str, least: int) -> bool:
-    """Return whether a front is fought with at least this lead in every continuation."""
+    """Return whether a front is fought with at least the lead `least` in every continuation. `ways`: the
+    leads of each continuation.
+    """
     return all(front in lead and lead[front] >= least for lead in ways)
 
 
 def leads(
     pack: CrownCrestPack, match: Match[CrownCrestState], seat: int, token: str, more: More
 ) -> list[Leads]:
-    """Return this seat's lead on each front in every continuation. Raises TooManyOutcomes."""
+    """Return this seat's lead on each front in every continuation after an answer. Raises TooManyOutcomes."""
     after = match.copy()
     fought = _fought(after.answer(seat, token).events, seat)
     all_leads: list[Leads] = []
@@ -186,7 +190,9 @@ def stakes(s: CrownCrestState, seat: int) -> list[str]:
 def _strengths(
     pack: CrownCrestPack, seat: int, before: CrownCrestState, now: CrownCrestState
 ) -> Iterator[Reason]:
-    """Yield how a front stands if the answer improved who leads there; the front that changed most."""
+    """Yield how a front stands if the answer improved who leads there; the front that changed most.
+    before, now: the states before and after the answer.
+    """
     stood = {front: _stand(pack, seat, before, front) for front in FRONTS}
     stands = {front: _stand(pack, seat, now, front) for front in FRONTS}
     turned = [front for front in FRONTS if _ahead(*stands[front]) > _ahead(*stood[front])]
@@ -197,10 +203,12 @@ def _strengths(
 
 
 def _stand(pack: CrownCrestPack, seat: int, s: CrownCrestState, front: str) -> tuple[int, int]:
+    """Return a front's totals: (this seat's, the opponent's)."""
     return verbs.total(s, pack, seat, front), verbs.total(s, pack, 1 - seat, front)
 
 
 def _ahead(ours: int, theirs: int) -> int:
+    """Return 1 if our total is higher, -1 if theirs is, 0 for a tie."""
     return (ours > theirs) - (ours < theirs)
 
 
@@ -220,6 +228,9 @@ def _to_the_rear(
 
 
 def _charged(pack: CrownCrestPack, army: Army, now: Army, token: str) -> Iterator[Reason]:
+    """Yield the crest's new level, and what advancing the counts brings. `army`, `now`: the side before and
+    after the charge.
+    """
     if verbs.level(pack, now) > verbs.level(pack, army):
         yield Reason("crest-level", {"level": verbs.level(pack, now)})
     if token.endswith(" adv"):
@@ -236,6 +247,7 @@ def _sooner(army: Army, now: Army) -> Iterator[Reason]:
 def _reinforced(
     pack: CrownCrestPack, seat: int, token: str, before: CrownCrestState, now: CrownCrestState
 ) -> Iterator[Reason]:
+    """Yield the strength of a unit that was reinforced; nothing if the answer plays a new unit."""
     code = splits(token)[1].rstrip("+")
     was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
     if was is not None and unit is not None and unit.cards > was.cards:
@@ -282,6 +294,7 @@ def _brought(seat: int, before: CrownCrestState, now: CrownCrestState) -> Iterat
 
 
 def _both(s: CrownCrestState, seat: int) -> tuple[Army, Army]:
+    """Return (this seat's side, the opponent's)."""
     return s.armies[seat], s.armies[1 - seat]
 
 

@@ -8,8 +8,8 @@ from engine.presentation import Sentence, Term, say
 
 
 def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence | None:
-    """Return an answer in words; None for declarations such as resigning, whose buttons the game does not
-    make.
+    """Return an answer in a few words; None for declarations such as resigning, whose buttons the game does
+    not make.
     """
     verb, card, _, _ = notation.splits(token)
     first, _, rest = card.partition(" ")

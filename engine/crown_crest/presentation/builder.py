@@ -11,11 +11,14 @@ from engine.presentation import Form, FormField, MenuChoice, Scene, Sentence, Te
 from engine.questions import Refused
 
 ROWS = 12
+"""Most units for which a form has a list."""
 MOST_LISTED = 24  # most tokens that a list offers
 
 
 def form(pack: CrownCrestPack, view: CrownCrestView, draft: str, tab: str) -> Form:
-    """Return the form for a draft: what will be sent, and a list for each unit that can do something."""
+    """Return the form for a draft: what will be sent, and a list for each unit that can do something.
+    draft: moves or tokens in notation, such as `mv FOO>L`. tab: not used, because these forms have no tabs.
+    """
     assert view.viewer is not None
     if draft.startswith("mv"):
         return _moves(pack, view, draft)
@@ -27,6 +30,8 @@ def edited(
 ) -> str:
     """Return the draft after an edit: a unit's new area or tokens. Raises Refused for a value that is not
     offered.
+    key: the unit, which may have its new value, as in `FOO:L`. values: the new value otherwise. tab: not
+        used.
     """
     code, _, value = key.partition(":")
     value = value or next(iter(values), "")
@@ -60,7 +65,9 @@ def draft_text(draft: str) -> Sentence:
 
 
 def _wanted(value: str, now: int) -> int:
-    """Return how many tokens a unit gets. `+1` and `-1` come from buttons of earlier versions of the form."""
+    """Return how many tokens a unit gets. `value`: a number; `+1` and `-1` come from buttons of earlier
+    versions of the form. `now`: the tokens it has.
+    """
     if value in ("+1", "-1"):
         return now + int(value)
     if value.isascii() and value.isdecimal():
@@ -72,6 +79,7 @@ def _wanted(value: str, now: int) -> int:
 
 
 def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
+    """Return the form for moves: where each unit goes, and the totals that follow."""
     assert view.viewer is not None
     moves = dict(notation.pairs(draft, ">"))
     after = preview.drafted(pack, view, moves, {})
@@ -86,7 +94,7 @@ def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
 
 
 def _walk(pack: CrownCrestPack, stack: UnitView, now: str) -> FormField:
-    """Return the field for a unit: where it is, and where it can move."""
+    """Return the field for a unit: where it is, and where it can move. `now`: its area in the draft."""
     areas = [area for area in ("b", "L", "R") if area == stack.area or area in _ways(pack, stack)]
     choices = tuple(
         MenuChoice(area, say("crest-go", card=Term(stack.code), area=say(f"crest-place-{area}")))
@@ -96,10 +104,12 @@ def _walk(pack: CrownCrestPack, stack: UnitView, now: str) -> FormField:
 
 
 def _said(moves: dict[str, str]) -> list[Sentence]:
+    """Return moves in words. `moves`: unit → area."""
     return [say("crest-to", card=Term(code), area=say(f"crest-area-{area}")) for code, area in moves.items()]
 
 
 def _ways(pack: CrownCrestPack, stack: UnitView) -> tuple[str, ...]:
+    """Return the areas that a unit may move to."""
     return reachable_areas(pack, preview.unit(stack))
 
 
@@ -125,6 +135,9 @@ def _tokens(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
 
 
 def _stake(stack: UnitView, count: int, left: int) -> FormField:
+    """Return the field for a unit's tokens. `count`: those in the draft. `left`: those that are not allocated
+    yet.
+    """
     choices = tuple(
         MenuChoice(str(n), say("crest-stake", card=Term(stack.code), tokens=n))
         for n in range(min(count + left, MOST_LISTED) + 1)
@@ -133,7 +146,7 @@ def _stake(stack: UnitView, count: int, left: int) -> FormField:
 
 
 def _fronts(after: CrownCrestView) -> list[Sentence]:
-    """Return both fronts' totals from the viewer's side."""
+    """Return both fronts' totals from the viewer's side. `after`: the view as the draft would make it."""
     seat = after.viewer
     assert seat is not None
     return [
@@ -143,4 +156,5 @@ def _fronts(after: CrownCrestView) -> list[Sentence]:
 
 
 def _board(pack: CrownCrestPack, after: CrownCrestView) -> Scene:
+    """Return the battlefield as the draft would make it."""
     return scene.scene(after, [words.front(after, area) for area in after.totals])

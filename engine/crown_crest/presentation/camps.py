@@ -9,15 +9,21 @@ from engine.crown_crest.view import ArmyView, CrownCrestView
 from engine.presentation import SeatName, Term, Tile
 
 # Sizes in units of the scene. The picture is as wide as a phone: one unit is about 86 of its pixels.
+# EDGE: between blocks. PAD: inside a block. GAP: between tiles. HEAD: height of a row. VP, COUNTER, FIRST:
+# widths in a heading of two rows; LOW_COUNTER, LEVEL, POINTS: in one of one row. PLATE: height of a card in a
+# zone. COLUMNS: cards in a row. LOW: most cards of a count that stand in one column.
 WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.06, 0.04
 INNER = WIDTH - 2 * (EDGE + PAD)
 HEAD, VP, COUNTER, FIRST = 0.36, 0.64, 0.6, 0.28
 LOW_COUNTER, LEVEL, POINTS = 0.54, 0.76, 0.66
 PLATE, COLUMNS, LOW = 0.21, 3, 5
 COUNTS = (1, 2, 3)
+"""The counts that have a column."""
 
 Strip = tuple[float, list[Tile]]
+"""(height, tiles). Places are relative to the strip's upper left corner."""
 Strips = Callable[[CrownCrestView, int], list[Strip]]
+"""Returns the strips of a seat's side, the outermost first."""
 
 
 def whole(view: CrownCrestView, seat: int) -> list[Strip]:
@@ -68,7 +74,9 @@ def _head(view: CrownCrestView, seat: int) -> Strip:
 
 
 def _first(view: CrownCrestView, seat: int, left: float) -> list[Tile]:
-    """Return the flag of the first player, if it is this seat."""
+    """Return the flag of the first player as a list, empty if that is the other seat. `left`: where the flag
+    stands.
+    """
     settled = view.phase != "janken" and view.first == seat
     return [Tile(left, 0, FIRST, HEAD, "", "first")] if settled else []
 
@@ -89,10 +97,12 @@ def _other_row(view: CrownCrestView, seat: int) -> Strip:
 
 
 def _level(side: ArmyView) -> str:
+    """Return the crest's level and its highest level, such as `2/5`."""
     return f"{side.level}/{side.most}"
 
 
 def _counter(kind: str, count: int) -> Tile:
+    """Return a small tile with a number, not placed yet."""
     return Tile(0, 0, LOW_COUNTER, HEAD, "", kind, count)
 
 
@@ -131,14 +141,17 @@ def _counts(side: ArmyView) -> Strip:
 
 
 def _links(side: ArmyView) -> Strip:
+    """Return the link zone, each card with its link number."""
     return _in_rows([Tile(0, 0, 0, 0, Term(code), "link", 1, str(n)) for n, code in enumerate(side.link, 1)])
 
 
 def _plate(tile: Tile, column: int, row: int) -> Tile:
+    """Place a card of a zone. `column`, `row`: from 0."""
     pitch = (INNER + GAP) / COLUMNS
     return replace(tile, x=pitch * column, y=(PLATE + GAP) * row, w=pitch - GAP, h=PLATE)
 
 
 def _in_rows(tiles: Iterable[Tile]) -> Strip:
+    """Return cards in rows, from left to right."""
     placed = [_plate(tile, number % COLUMNS, number // COLUMNS) for number, tile in enumerate(tiles)]
     return (placed[-1].y + PLATE if placed else 0), placed

@@ -14,7 +14,7 @@ LONGEST = 25  # most cards in one list; more of a kind are divided by their cost
 
 
 def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
-    """Return the deck's cards, how many there are, and what is still wrong."""
+    """Return the deck's cards, how many there are, and what is still wrong. `text`: the deck list."""
     deck = decks.read(pack, text)
     total = sum(deck.cards.values())
     sentences = [say("crest-deck-count", cards=total, size=DECK_SIZE)]
@@ -32,7 +32,9 @@ def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
 
 
 def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuChoice]]]:
-    """Return lists of all cards to add or remove: crests, units, commands; long lists are divided by cost."""
+    """Return lists of all cards to add or remove, each with its title: crests, units, commands; long lists
+    are divided by cost. `text`: the deck list.
+    """
     deck = decks.read(pack, text)
     groups = []
     for kind, cards in (("crest", pack.crests), ("unit", pack.units), ("command", pack.commands)):
@@ -47,6 +49,9 @@ def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuC
 
 
 def _by_cost(ordered: Sequence[CrownCrestCard]) -> list[list[CrownCrestCard]]:
+    """Divide cards, which are sorted by cost, into lists of at most LONGEST; cards with the same cost stay
+    together.
+    """
     parts: list[list[CrownCrestCard]] = [[]]
     for _, alike in groupby(ordered, key=lambda card: card.cost):
         cards = list(alike)
@@ -57,6 +62,7 @@ def _by_cost(ordered: Sequence[CrownCrestCard]) -> list[list[CrownCrestCard]]:
 
 
 def _entry(deck: List, card: CrownCrestCard) -> MenuChoice:
+    """Return a card as an entry of a list, with how many copies the deck has."""
     label = say(
         f"crest-deck-entry-{card.kind}",
         card=Term(card.code),
@@ -69,8 +75,8 @@ def _entry(deck: List, card: CrownCrestCard) -> MenuChoice:
 
 
 def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], list[MenuChoice]]:
-    """Return a card's text, and how many copies of it the deck may have. Raises Refused for an
-    unknown card.
+    """Return a card's text, and the numbers of copies to choose from. Raises Refused for an unknown card.
+    `text`: the deck list.
     """
     if code not in pack.cards:
         raise Refused("stale")
@@ -97,14 +103,14 @@ def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
 
 
 def code_of(pack: CrownCrestPack, text: str) -> str:
-    """Return the deck as a code: crest first, then cards, such as TCR-FOOx3-KNI."""
+    """Return a deck list as a code to share: crest first, then cards, such as TCR-FOOx3-KNI."""
     deck = decks.read(pack, text)
     stacks = [code if copies == 1 else f"{code}x{copies}" for code, copies in sorted(deck.cards.items())]
     return "-".join([*deck.crests, *stacks]) or "-"
 
 
 def read_code(pack: CrownCrestPack, code: str) -> str:
-    """Return the deck of a code. Raises Refused for a card that the pack does not have."""
+    """Return the deck list of a code. Raises Refused for a card that the pack does not have."""
     items = [_item(pack, item.strip("` ")) for item in code.split("-")]
     return decks.written(decks.read(pack, ", ".join(items)))
 
@@ -116,4 +122,5 @@ def _item(pack: CrownCrestPack, item: str) -> str:
 
 
 def _copies(deck: List, code: str) -> int:
+    """Return how many copies of a card the deck has."""
     return deck.crests.count(code) or deck.cards.get(code, 0)

@@ -24,6 +24,7 @@ def effect_lines(pack: CrownCrestPack, code: str) -> list[Sentence]:
 
 
 def _side(side: UnitSide) -> Iterator[Sentence]:
+    """Yield a sentence for each ability of a unit."""
     yield from (_effect(ability, "unit") for ability in side.effects)
     for ability in side.bonuses:
         given = _given(ability.given)
@@ -33,6 +34,7 @@ def _side(side: UnitSide) -> Iterator[Sentence]:
 
 
 def _command(card: CrownCrestCard) -> Iterator[Sentence]:
+    """Yield a sentence for what a command does, and for each link effect."""
     if card.play:
         yield say("crest-does-played", steps=_steps(card.play))
     for at, steps in card.links:
@@ -40,6 +42,7 @@ def _command(card: CrownCrestCard) -> Iterator[Sentence]:
 
 
 def _effect(effect: Effect, of: str) -> Sentence:
+    """Return an effect in words. `of`: whose it is: "unit" or "crest"."""
     given, when = _given(effect.given), say(f"crest-when-{of}", when=effect.when)
     return say(
         "crest-does-at-if" if given else "crest-does-at",
@@ -50,6 +53,7 @@ def _effect(effect: Effect, of: str) -> Sentence:
 
 
 def _steps(steps: Sequence[EffectStep]) -> list[Sentence]:
+    """Return steps in words."""
     return [say("crest-step", kind=step.kind, amount=step.amount) for step in steps]
 
 

@@ -14,7 +14,7 @@ from engine.crown_crest.presentation.camps import EDGE, GAP, HEAD, INNER, PAD, W
 from engine.crown_crest.view import CrownCrestView
 from engine.presentation import Scene, SceneCell, Sentence, Term, Tile
 
-ACROSS, TALL = 4, 1.22
+ACROSS, TALL = 4, 1.22  # cards in a row; height of a card
 
 
 def scene(pack: CrownCrestPack, view: CrownCrestView) -> Scene | None:
@@ -48,11 +48,13 @@ def caption(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 
 def _strips(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[Strip]:
+    """Return the strips of a side; for the viewer's side with the hand as the outermost one."""
     strips = camps.brief(view, seat)
     return [_cards(pack, view), *strips] if seat == view.viewer else strips
 
 
 def _cards(pack: CrownCrestPack, view: CrownCrestView) -> Strip:
+    """Return the viewer's hand as a strip."""
     wide = (INNER + GAP) / ACROSS
     order = words.in_hand(pack, view)
     tiles = []
@@ -64,7 +66,9 @@ def _cards(pack: CrownCrestPack, view: CrownCrestView) -> Strip:
 
 
 def sheet(pack: CrownCrestPack, codes: Sequence[str]) -> Scene:
-    """Return cards of a pack as a picture: crests across the whole width, other cards as in a hand."""
+    """Return cards of a pack as a picture: crests across the whole width, other cards as in a hand. `codes`:
+    the cards.
+    """
     crests = [code for code in codes if pack.cards[code].kind == "crest"]
     others = [pack.cards[code] for code in codes if code not in crests]
     left, y, wide = EDGE + PAD, EDGE + PAD, (INNER + GAP) / ACROSS
@@ -102,6 +106,9 @@ def _number(card: CrownCrestCard) -> str:
 
 
 def _card(card: CrownCrestCard, view: CrownCrestView, copies: int, x: float, y: float) -> Tile:
+    """Return a hand card, highlighted if it can be played now. `x`, `y`: its upper left corner in the
+    strip.
+    """
     return Tile(
         x,
         y,

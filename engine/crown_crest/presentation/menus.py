@@ -11,13 +11,18 @@ from engine.crown_crest.view import CrownCrestView
 from engine.presentation import Menu, MenuChoice, MenuPage, Path, Sentence, Style, Term, Word, say
 
 ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
+"""First taps in the order of the menu."""
 LOOKS = ("cards",)
+"""Pages to look things up."""
 ASKED = {"u": "unit", "c": "command"}  # verb → the kind of card that it plays
 SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
+"""Hand of janken → its sign."""
 
 
 def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> Menu:
-    """Return the menu of a private panel: everything that the seat can do now, and its cards to read."""
+    """Return the menu of a private panel: everything that the seat can do now, and its cards to read.
+    tokens: the viewer's legal answers.
+    """
     order = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
     ordered = sorted(
         tokens, key=lambda token: order.get(notation.splits(token)[1].rstrip("+").split(" ")[0], 0)
@@ -108,6 +113,7 @@ def _prompt(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -
 
 
 def _asks(kind: str, tokens: Sequence[str]) -> Sentence:
+    """Return what a question of this kind wants. `tokens`: its answers."""
     if kind == "cleanup":
         crest = any(token.startswith("ca eff") for token in tokens)
         return say("crest-prompt-cleanup", crest="yes" if crest else "no")
@@ -124,6 +130,7 @@ def _open_actions(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list
 
 
 def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
+    """Return the buttons of the public panel that open the private panel."""
     return [
         MenuChoice("", say("crest-door-hand"), style="main"),
         MenuChoice("cards", say("crest-door-cards")),
@@ -131,6 +138,9 @@ def private_panel_buttons(view: CrownCrestView) -> list[MenuChoice]:
 
 
 def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequence[str]) -> Path:
+    """Return the taps that lead to an answer; empty for moves and tokens that only the form gives. `tokens`:
+    all legal answers.
+    """
     verb, card, before, _ = notation.splits(token)
     match verb:
         case "ch":
@@ -165,6 +175,7 @@ def _alone(tokens: Sequence[str]) -> list[str]:
 
 
 def _verb(verb: str, prompt: str = "") -> MenuChoice:
+    """Return the tap for what to do. `prompt`: the key of the text shown after it, "" for the usual one."""
     return MenuChoice(
         verb,
         say(f"crest-verb-{verb}"),
@@ -175,6 +186,9 @@ def _verb(verb: str, prompt: str = "") -> MenuChoice:
 
 
 def _charge(view: CrownCrestView, card: str) -> Path:
+    """Return the taps for a charge. `card`: the card, followed by ` adv` if the charge also advances the
+    counts.
+    """
     code, _, adv = card.partition(" ")
     assert view.viewer is not None
     side = view.camps[view.viewer]
@@ -191,7 +205,9 @@ def _charge(view: CrownCrestView, card: str) -> Path:
 def _played(
     pack: CrownCrestPack, view: CrownCrestView, token: str, label: Word, tokens: Sequence[str]
 ) -> Path:
-    """Return the card, then all its choices in one tap, or a tap to confirm if it has none."""
+    """Return the tap for the card, then one for all its choices, or one to confirm if it has none.
+    label: what names the card. tokens: all legal answers.
+    """
     verb, card, before, after = notation.splits(token)
     code = card.rstrip("+")
     first, linked = _choosing(pack, view, verb, card)
@@ -257,6 +273,7 @@ def _choosing(
 ) -> tuple[list[EffectStep], list[EffectStep]]:
     """Return the steps of a card that let its player choose if it is played now: its own, and those of its
     links.
+    verb: "u" for a unit, "c" for a command. card: its code, for a reinforcement with `+`.
     """
     assert view.viewer is not None
     if not pack.faces[card.rstrip("+")].chooses:
@@ -288,6 +305,9 @@ def _nothing_of(verb: str, token: str) -> Path:
 
 
 def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, before: Sequence[str]) -> Path:
+    """Return the taps for a cleanup action. `card`: `draw`, `adv` or `eff` with the crest. `before`: the
+    choice, if there is one.
+    """
     assert view.asked is not None
     words_, seat = card.split(" "), view.asked[1][0]
     if words_[0] != "eff":
@@ -308,6 +328,7 @@ def _cleanup(pack: CrownCrestPack, view: CrownCrestView, card: str, before: Sequ
 def _pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, Path]) -> Iterator[MenuPage]:
     """Yield pages with the texts of relevant cards, the table in words, and the hand cards above the choices
     of a verb.
+    paths: the menu's paths, by answer.
     """
     codes: dict[str, None] = {}
     codes |= dict.fromkeys(view.hand)
@@ -336,4 +357,5 @@ def _card_pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, 
 
 
 def _look(name: str) -> MenuChoice:
+    """Return the tap that opens a page to look things up."""
     return MenuChoice(name, say(f"crest-look-{name}"), group="looks")

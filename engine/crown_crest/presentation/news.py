@@ -10,8 +10,11 @@ from engine.presentation import SeatName, Sentence, Term, say
 from engine.questions import Event
 
 OF_A_FRONT = ("won", "exited", "fell-back")
+"""Events that belong to the battle before them."""
 SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
+"""Events of one player that become one sentence if they follow each other."""
 GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
+"""Events of gained tokens and cards → what is gained."""
 DEEDS = (
     "charged",
     "entered",
@@ -91,11 +94,14 @@ def _worth_telling(seen: Sequence[Event]) -> list[Event]:
 
 
 def _quiet(event: Event) -> bool:
+    """Return whether other news or the table show an event anyway."""
     return event.kind in QUIET or (event.kind == "staked" and not event.args[1])
 
 
 def _front(battle: Event, after: Sequence[Event]) -> Sentence:
-    """Return a battle in one sentence: both totals, who gets VP, which units exit and fall back."""
+    """Return a battle in one sentence: both totals, who gets VP, which units exit and fall back.
+    after: the events on that front after the battle.
+    """
     area, ours, theirs = battle.args
     front = say(f"crest-side-{area}")
     won = [event for event in after if event.kind == "won"]
@@ -136,13 +142,14 @@ def _series(events: Sequence[Event]) -> list[Sentence]:
 
 
 def _alike(event: Event) -> tuple[str, int]:
+    """Return a key that is equal for events that may become one sentence: (kind, seat)."""
     if event.kind in GAINS:
         return "gains", event.args[0]
     return event.kind, event.args[0] if event.kind in (*SERIES, "crest") else -1
 
 
 def _acts(seat: int, run: Sequence[Event]) -> Sentence:
-    """Return how often a crest acted."""
+    """Return how often a crest acted. `run`: its events."""
     return say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
 
 
@@ -201,6 +208,7 @@ def _crests_named(events: Sequence[Event]) -> list[Event]:
 
 
 def _same(event: Event, other: Event) -> bool:
+    """Return whether both events are about the same seat."""
     return bool(event.args[0] == other.args[0])
 
 
@@ -233,6 +241,7 @@ def course(events: Sequence[Event]) -> list[Sentence]:
 
 
 def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Sentence:
+    """Return in which turns and on which fronts a player gained VP. `won`: (turn, front, VP)."""
     if not won:
         return say("crest-course-none", player=SeatName(seat))
     battles = [_won_in(turn, [*fronts]) for turn, fronts in groupby(won, key=lambda win: win[0])]
@@ -241,11 +250,13 @@ def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Sentence:
 
 
 def _won_in(turn: int, won: Sequence[tuple[int, str, int]]) -> Sentence:
+    """Return the battles of one turn that a player won. `won`: (turn, front, VP)."""
     front = say("crest-course-both") if len(won) > 1 else say(f"crest-area-{won[0][1]}")
     return say("crest-course-win", turn=turn, front=front, points=sum(points for *_, points in won))
 
 
 def _one(event: Event) -> Sentence | Term:
+    """Return the card of an event; for a move also the area."""
     if event.kind == "moved":
         return say("crest-to", card=Term(event.args[1]), area=say(f"crest-area-{event.args[2]}"))
     return Term(event.args[1])

@@ -18,6 +18,7 @@ def visible_state(view: CrownCrestView) -> CrownCrestState:
 
 
 def _army(camp: ArmyView) -> Army:
+    """Return a side made from a view, without hand and deck."""
     return Army(
         camp.crest,
         charged=[*camp.charged],
@@ -31,6 +32,7 @@ def _army(camp: ArmyView) -> Army:
 
 
 def unit(stack: UnitView) -> Unit:
+    """Return a unit made from its view."""
     return Unit(stack.code, stack.cards, stack.state, stack.area, stack.boost)
 
 

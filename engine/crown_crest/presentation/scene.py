@@ -11,6 +11,8 @@ from engine.crown_crest.view import ArmyView, CrownCrestView, UnitView
 from engine.presentation import Label, Scene, SceneCell, Sentence, Term, Tile, say
 
 INNER = camps.INNER
+# LONG, SHORT: sides of a unit's card. BESIDE: between units. TOTAL: height of a front's total. MEDAL: size of
+# the sign for the turn. LETTER: width of a front's letter.
 LONG, SHORT, BESIDE = 0.75, 0.6, 0.02
 TOTAL, MEDAL, LETTER = 0.35, 0.8, 0.24
 SOUTH, NORTH = 0, 1
@@ -24,6 +26,7 @@ def scene(view: CrownCrestView, alt: Sequence[Sentence]) -> Scene:
 
 
 def made(drawn: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> Scene:
+    """Return the finished picture. `drawn`: the builder that drew it. `alt`: the alternative text."""
     return Scene(
         WIDTH,
         drawn.y,
@@ -36,9 +39,9 @@ def made(drawn: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> Scene:
 
 class CrownCrestSceneBuilder:
     """Draws the picture from the top down; the lower side mirrors the upper one.
-
     strips: returns what is shown of a side, as rows of tiles.
     near: the seat whose side is at the bottom.
+    y: where the next block begins.
     """
 
     def __init__(self, view: CrownCrestView, strips: Strips, near: int) -> None:
@@ -57,9 +60,11 @@ class CrownCrestSceneBuilder:
 
     @property
     def far(self) -> int:
+        """Return the seat whose side is at the top."""
         return 1 - self.near
 
     def ground(self, kind: str, x: float, width: float, height: float) -> None:
+        """Draw the ground of a block, darker at night. `x`: its left side; its top is `y`."""
         kind = f"{kind}-night" if self.view.night else kind
         self.cells.append(SceneCell(x, self.y, kind, width, height))
 
@@ -78,6 +83,7 @@ class CrownCrestSceneBuilder:
         self.y += height + EDGE
 
     def rear(self, seat: int) -> None:
+        """Draw the units in a player's rear."""
         rows = in_lines(self.view.camps[seat], REAR, INNER)
         height = 2 * PAD + max(tall(rows), SHORT / 2)
         self.ground("rear", EDGE, WIDTH - 2 * EDGE, height)
@@ -123,6 +129,7 @@ class CrownCrestSceneBuilder:
     def totals(self, front: str, x: float, top: float) -> None:
         """Draw both totals of a front, one above the other, the higher one highlighted, with the front's
         letter beside them.
+        x: the front's left side. top: of the upper total.
         """
         width = (WIDTH - 3 * EDGE) / 2
         room = width - (MEDAL - EDGE) / 2 - LETTER - 2 * PAD
@@ -139,7 +146,9 @@ class CrownCrestSceneBuilder:
     # ---------------------------------------------------------------- pieces
 
     def stand(self, rows: Sequence[Sequence[UnitView]], middle: float, y: float) -> None:
-        """Draw units in rows, each row centred."""
+        """Draw units in rows, each row centred. `middle`: the centre of the rows. `y`: the top of the first
+        row.
+        """
         for row in rows:
             x = middle - across(row) / 2
             high = max(size(stack)[1] for stack in row)
@@ -159,15 +168,19 @@ def size(stack: UnitView) -> tuple[float, float]:
 
 
 def across(row: Sequence[UnitView]) -> float:
+    """Return the width of a row of units."""
     return sum(size(one)[0] for one in row) + BESIDE * (len(row) - 1)
 
 
 def tall(rows: Sequence[Sequence[UnitView]]) -> float:
+    """Return the height of all rows, with the space between them."""
     return sum(max(size(one)[1] for one in row) + GAP for row in rows) - GAP if rows else 0
 
 
 def in_lines(side: ArmyView, area: str, room: float) -> list[list[UnitView]]:
-    """Return the units of an area in as many rows as they need, Active ones first."""
+    """Return the units of an area in as many rows as they need, Active ones first. `room`: the widest that a
+    row may be.
+    """
     stacks = sorted(
         (stack for stack in side.units if stack.area == area), key=lambda stack: stack.state != ACTIVE
     )

@@ -19,7 +19,7 @@ from engine.sheets import (
     rule_ids,
 )
 
-TOKENS, TURNS, DAYS, MOST_VP = 40, 8, 4, 12
+TOKENS, TURNS, DAYS, MOST_VP = 40, 8, 4, 12  # DAYS: how many turns are by day; MOST_VP: the end of the tracks
 
 ids = partial(rule_ids, "CCR")
 
@@ -36,6 +36,7 @@ AID = (
     AidGroup(say("crest-print-cleanup"), ids("099 100 101 103 104")),
     AidGroup(say("crest-print-counts"), ids("108 109 110 111 113 117 119 120")),
 )
+"""The groups of the rules summary, each with the ids of the rules that it quotes."""
 
 
 def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
@@ -76,10 +77,12 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
 
 
 def _place(card: CrownCrestCard) -> tuple[int, int, str]:
+    """Return a card's place in the order of print, as a sort key."""
     return ("crest", "unit", "command").index(card.kind), card.cost, card.code
 
 
 def _tracks() -> tuple[Track, ...]:
+    """Return the tracks for turns, both players' VP, and tokens."""
     turns = tuple(str(turn) for turn in range(1, TURNS + 1))
     times = tuple(say("crest-print-day" if turn < DAYS else "crest-print-night") for turn in range(TURNS))
     points = tuple(str(number) for number in range(MOST_VP + 1))
@@ -92,6 +95,7 @@ def _tracks() -> tuple[Track, ...]:
 
 
 def _side(card: CrownCrestCard) -> CardSide:
+    """Return the printed front of a card."""
     pips: tuple[Pip, ...] = ()
     if card.kind != "crest":
         pips = (
@@ -119,6 +123,7 @@ def _side(card: CrownCrestCard) -> CardSide:
 
 
 def _front(side: str) -> CardSide:
+    """Return one side of the card that marks a front. `side`: the key of the front's name."""
     return CardSide(
         tone="front",
         name=say(side),

@@ -11,8 +11,11 @@ from engine.presentation import SeatName, Sentence, Tally, Term, Word, say
 from engine.questions import Event
 
 BAR = ("main", "move", "tokens", "order", "cleanup")
+"""The phases of the phase bar."""
 ON_BAR = {"fallback": "order", "start": "main"}
+"""A question's kind that is no phase of the bar → the phase that it belongs to."""
 ON_BOARD = ("move", "tokens", "order", "fallback")
+"""Kinds of questions about units, for which the battlefield counts."""
 KINDS = ("unit", "command", "crest")
 PLAYED_OUT = "turns"  # reason after all eight turns; any other reason without a winner means it was stopped
 
@@ -74,10 +77,12 @@ def hands_at_the_end(view: CrownCrestView) -> list[Sentence]:
 
 
 def held_last(code: str, copies: int) -> Word:
+    """Return a card with its copies."""
     return Term(code) if copies == 1 else say("crest-deck-stack", card=Term(code), copies=copies)
 
 
 def front(view: CrownCrestView, area: str) -> Sentence:
+    """Return a front in one line: both totals, and both sides' units. `area`: "L" or "R"."""
     ours, theirs = view.totals[area]
     return say(
         "crest-front",
@@ -92,6 +97,7 @@ def front(view: CrownCrestView, area: str) -> Sentence:
 
 
 def camp(view: CrownCrestView, seat: int) -> list[Sentence]:
+    """Return a player's side: VP, tokens, crest, hand and deck; units in the rear, count zone, link zone."""
     side = view.camps[seat]
     sentences = [
         say(
@@ -118,11 +124,13 @@ def camp(view: CrownCrestView, seat: int) -> list[Sentence]:
 
 
 def units(side: ArmyView, area: str) -> list[Sentence]:
+    """Return the units of an area, or “none”."""
     sentences = [unit(one) for one in side.units if one.area == area]
     return sentences or [say("crest-none")]
 
 
 def unit(stack: UnitView) -> Sentence:
+    """Return a unit with its strength, state, cards and tokens."""
     return say(
         "crest-unit",
         card=Term(stack.code),
@@ -143,6 +151,7 @@ def notes(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 
 def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
+    """Return the crest's effect if the cleanup can use it now and the viewer may know that."""
     if view.asked is None or view.asked[0] != "cleanup":
         return []
     seat = view.asked[1][0]
@@ -157,6 +166,7 @@ def _crest(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 
 def _lead(view: CrownCrestView) -> list[Sentence]:
+    """Return a lead in VP that could end the game this turn; nothing otherwise."""
     lead = view.camps[0].vp - view.camps[1].vp
     points = 2 if view.night else 1
     ahead = 0 if lead > 0 else 1
@@ -170,7 +180,7 @@ def _lead(view: CrownCrestView) -> list[Sentence]:
 
 def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KINDS) -> list[Sentence]:
     """Return the viewer's tokens, then hand cards of these kinds with their cost now.
-
+    kinds: "unit", "command", "crest".
     While the viewer decides about units, only the tokens. Without a seat, the whole table.
     """
     if view.viewer is None:
@@ -188,7 +198,9 @@ def hand(pack: CrownCrestPack, view: CrownCrestView, kinds: Sequence[str] = KIND
 
 
 def offered(pack: CrownCrestPack, view: CrownCrestView, kind: str) -> list[Sentence]:
-    """Return the hand cards of one kind, for choosing which one to play; for units also what they do."""
+    """Return the hand cards of one kind, for choosing which one to play; for units also what they do. `kind`:
+    "unit" or "command".
+    """
     _, *cards = hand(pack, view, (kind,))  # the picture shows how many cards and tokens there are
     codes = [code for code, _ in in_hand(pack, view) if pack.cards[code].kind == kind]
     sentences = [does(pack, code, line) for code, line in zip(codes, cards, strict=True)]
@@ -204,7 +216,7 @@ def _reinforcing(pack: CrownCrestPack, codes: Sequence[str]) -> list[Sentence]:
 
 
 def does(pack: CrownCrestPack, code: str, line: Sentence) -> Sentence:
-    """Return a hand card's line; for a unit with an ability also its text."""
+    """Return a hand card's line; for a unit with an ability also its text. `line`: the card in one line."""
     card = pack.cards[code]
     if card.kind != "unit" or not (card.text.get("en") or card.more.get("en")):
         return line
@@ -234,10 +246,14 @@ def playing(view: CrownCrestView) -> bool:
 
 
 def playable(view: CrownCrestView, code: str) -> bool:
+    """Return whether the viewer can pay for this hand card and play it now."""
     return view.viewer is not None and playing(view) and view.costs[code] <= view.camps[view.viewer].tokens
 
 
 def held(pack: CrownCrestPack, view: CrownCrestView, code: str, copies: int) -> Sentence:
+    """Return a hand card in one line: copies, cost now, strength, and how many tokens are missing to play
+    it.
+    """
     assert view.viewer is not None
     card = pack.cards[code]
     cost = view.costs[code]
@@ -351,6 +367,7 @@ def _many(key: str) -> Callable[[Event], Sentence]:
 
 
 def _staked(event: Event) -> Sentence:
+    """Return how a player allocated tokens."""
     stakes = [say("crest-stake", card=Term(code), tokens=count) for code, count in event.args[1]]
     return say(
         "crest-staked" if stakes else "crest-staked-none",
@@ -360,6 +377,7 @@ def _staked(event: Event) -> Sentence:
 
 
 def _janken(event: Event) -> Sentence:
+    """Return both throws of janken."""
     ours, theirs = event.args
     return say(
         "crest-janken-tie" if ours == theirs else "crest-janken",
@@ -371,6 +389,7 @@ def _janken(event: Event) -> Sentence:
 
 
 def _trashed(event: Event) -> Sentence:
+    """Return which cards of the link zone went to the count zone; silent if none did."""
     if not event.args[1]:
         return say("crest-silent")
     cards = [held_last(*one) for one in Counter(code for code, _ in event.args[1]).items()]
@@ -378,6 +397,7 @@ def _trashed(event: Event) -> Sentence:
 
 
 def _over(event: Event) -> Sentence:
+    """Return how the game ended."""
     winners, reason = event.args
     if not winners:
         return say("crest-won-nobody" if reason == PLAYED_OUT else "crest-won-stopped")
@@ -432,4 +452,5 @@ SENTENCES: dict[str, Callable[[Event], Sentence]] = {
     "crest": _one("crest-crest", "card"),
     "over": _over,
 }
+"""Kind of event → the function that words it."""
 SILENT = ("dealt",)
