@@ -42,7 +42,7 @@ class EphemeralMessages:
     """
 
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        """now: returns the time in seconds; begin: runs a coroutine in the background, until the bot stops."""
+        """now: returns seconds; begin: runs a coroutine in the background until the bot stops."""
         self._now, self._begin = now, begin
         self._last: OrderedDict[Reader, EphemeralMessage] = OrderedDict()
 

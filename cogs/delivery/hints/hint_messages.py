@@ -46,7 +46,7 @@ class HintMessages:
     """
 
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        """now: returns the time in seconds; begin: runs a coroutine in the background, until the bot stops."""
+        """now: returns seconds; begin: runs a coroutine in the background, until the bot stops."""
         self._now, self._begin = now, begin
         self._given: dict[int, HintMessage] = {}
 

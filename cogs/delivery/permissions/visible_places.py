@@ -30,7 +30,7 @@ def as_public(board: discord.TextChannel, place: int) -> bool:
 
 
 def _known(guild: discord.Guild | None, place: int) -> Any:
-    """Return a channel or public thread of a server; None if it is private or unknown. place: its Discord id."""
+    """Return a channel or public thread of a server; None if it is private or unknown. place: its id."""
     channel = guild.get_channel_or_thread(place) if guild is not None else None
     hidden = isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
     return None if hidden else channel
