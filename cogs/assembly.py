@@ -84,8 +84,11 @@ class BotDependencies(NamedTuple):
     """What the bot is created with."""
 
     tables: Tables
+    """The tables, and through them the store."""
     content: Content
+    """What was read from files at the start."""
     tools: Tools
+    """The parts that do heavy work."""
     beacon: Beacon | None = None
     """Provides the public random rounds that go into deals; None: deals use no beacon."""
 
@@ -100,8 +103,9 @@ def assemble(
 ) -> Services:
     """Create everything that handlers and commands use.
 
-    serves: whether the bot is in a server now and may be used there; alone: whether this process serves all
-    shards.
+    given: what the bot was created with; throttle: limits log lines about the store; serves: whether the bot
+    is in a server now and may be used there (takes the server's Discord id); alone: whether this process
+    serves all shards.
     """
     tables, content, tools, beacon = given
     words, painter, thinking = content.words, tools.painter, tools.thinking

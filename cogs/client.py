@@ -72,7 +72,7 @@ COGS = (
     *(BlockCommand, SetupCommand, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
     *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, DoctorCommand),
 )
-TICK_SECONDS = 20
+TICK_SECONDS = 20  # between two rounds of background work
 # Seconds without a frame after which a connection counts as dead. Discord answers every heartbeat, and wants
 # one every 41.25 seconds, in its documentation's example every 45 (developers/events/gateway.mdx, "Hello
 # Event").
@@ -85,6 +85,7 @@ class CommandWords(app_commands.Translator):
     """
 
     def __init__(self, words: MessageCatalogues) -> None:
+        """words: the sentences of all languages."""
         self.words = words
 
     async def translate(
@@ -140,11 +141,12 @@ class CastellanBot(commands.AutoShardedBot):
         heartbeat_timeout: float = HEARTBEAT_TIMEOUT,
         **options: Any,
     ) -> None:
-        """shards: the shards that this process serves; None: all of them, as many as Discord recommends.
-        servers: ids of the only servers where the bot may be used; empty: it may be used everywhere.
-        awake: returns how many seconds the process has been awake; None: the bot counts them itself.
-        heartbeat_timeout: seconds without a frame after which a connection counts as dead.
-        options: further options of discord.py's client, such as a trace of its requests.
+        """given: the parts that the bot is made of. shards: the shards that this process serves; None:
+        all of them, as many as Discord recommends. servers: ids of the only servers where the bot may
+        be used; empty: it may be used everywhere. awake: returns how many seconds the process has been
+        awake; None: the bot counts them itself. heartbeat_timeout: seconds without a frame after which
+        a connection counts as dead. options: further options of discord.py's client, such as a trace of
+        its requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -213,6 +215,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.stay_awake.start()
 
     def _events(self) -> GuildEvents:
+        """Return the cog that reacts to changes of servers, channels and permissions."""
         servers = self.services.servers
         recovery = self.services.recovery
         return GuildEvents(
@@ -220,6 +223,7 @@ class CastellanBot(commands.AutoShardedBot):
         )
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Log a warning if the bot was invited to a server where it may not be used."""
         if not self.allows(guild.id):
             self.warn_of_server(guild)
 
@@ -229,6 +233,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.add_cog(cog(self.services, self.router))
 
     async def on_ready(self) -> None:
+        """Log that the bot is ready, warn of servers where it may not be used, and let the clocks run."""
         number = len(self.guilds)
         log.info("ready as %s in %d %s", self.user, number, "server" if number == 1 else "servers")
         for guild in self.guilds:
@@ -261,9 +266,11 @@ class CastellanBot(commands.AutoShardedBot):
         self.tick.start()
 
     async def on_resumed(self) -> None:
+        """Let the clocks run again after a lost connection."""
         await self.scheduler.handle_reconnect()
 
     async def on_disconnect(self) -> None:
+        """Stop the clocks, because nobody can answer."""
         self.scheduler.handle_disconnect()
 
     @tasks.loop(seconds=LOOK_SECONDS)
@@ -412,7 +419,10 @@ class CastellanBot(commands.AutoShardedBot):
     async def tapped(
         self, interaction: discord.Interaction["CastellanBot"], tap: ButtonId, values: Sequence[str]
     ) -> None:
-        """Handle a tap on one of our components. Whatever happens, the tap is answered."""
+        """Handle a tap on one of our components, or a submitted modal. Whatever happens, the tap is answered.
+
+        values: what was picked from a list or typed into the modal.
+        """
         if not await self.takes(interaction):
             return
         log_context.follow(interaction, tap)

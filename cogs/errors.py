@@ -41,8 +41,8 @@ class ErrorReplies:
     ) -> None:
         """Explain a refusal to the person, or log a fault and tell the person that it happened.
 
-        table: the table that the interaction was about; empty: none. Afterwards, changes that were stored
-        before a fault are shown.
+        table: the id of the table that the interaction was about; empty: none. Afterwards, changes that were
+        stored before a fault are shown.
         """
         self._count(error)
         voice = self.services.voices.private_voice(interaction)
@@ -88,7 +88,10 @@ class ErrorReplies:
 
 
 def what(interaction: discord.Interaction[Any]) -> str:
-    """Return what a person did, for the log. What they chose or typed may be secret and is left out."""
+    """Return what a person did, for the log: a tap's act and table, or a command's name.
+
+    What they chose or typed may be secret and is left out.
+    """
     data: Any = interaction.data or {}
     tap = items.parse_button_id(data)
     return f"{tap.act} at table {tap.table or '-'}" if tap else f"/{data.get('name', '?')}"

@@ -26,9 +26,11 @@ class Content:
     shelves: Mapping[str, GamePacks]
     """By game."""
     words: MessageCatalogues
+    """The sentences of all languages."""
     rulebooks: Mapping[str, Rulebook]
     """By game; only games that have one."""
     puzzles: Sequence[DailyPuzzle]
+    """The daily puzzles."""
     lessons: Mapping[str, Lesson]
     """By game."""
 

@@ -54,6 +54,7 @@ def layer_of(module: str) -> str | None:
 
 
 def files(layer: str) -> Iterator[Path]:
+    """Yield the Python files of a layer."""
     for top in LAYERS[layer]:
         path = ROOT / top
         yield from [path] if path.suffix else sorted(path.rglob("*.py"))
@@ -131,7 +132,7 @@ def draw() -> str:
 
 
 def wrapped(words: str) -> list[str]:
-    """Return lines of at most 19 letters."""
+    """Return the words in lines of at most 18 letters."""
     lines = [""]
     for word in words.split():
         if lines[-1] and len(lines[-1]) + len(word) > 18:

@@ -32,6 +32,8 @@ SHAPED = (
 def main(debian: Path, emoji: Path) -> None:
     """Write all font files, and `coverage.json` with the fonts in the order in which a letter is searched in
     them.
+
+    debian, emoji: the folders with the unpacked packages.
     """
     cjk = debian / "usr/share/fonts/opentype/noto"
     noto = debian / "usr/share/fonts/truetype/noto"
@@ -85,8 +87,8 @@ def cut_down(
 ) -> None:
     """Write a font with only these letters (None: all), without hints.
 
-    Text is drawn large and scaled down, so hints have no effect. `number` is the font's index in a
-    collection.
+    source: the font file; file: the name of the new one; features: keep the rules that join and move letters;
+    number: the font's index in a collection. Text is drawn large and scaled down, so hints have no effect.
     """
     options = subset.Options()
     options.hinting, options.notdef_outline, options.name_IDs = False, True, NAMES
@@ -101,8 +103,10 @@ def cut_down(
 
 
 def merge_emoji(folder: Path, file: str) -> None:
-    """Write one font from the slices that are published for the web,
-    without the rules that join several emojis.
+    """Write one font from the slices that are published for the web, without the rules that join several
+    emojis.
+
+    folder: where the slices are; file: the name of the font file.
     """
     with tempfile.TemporaryDirectory() as scratch:
         slices = []

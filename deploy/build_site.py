@@ -60,8 +60,10 @@ def twin(source: str, language: str) -> Path:
 
 
 def stage(to: Path, language: str, repository: str = "", link: Callable[..., str] | None = None) -> None:
-    """Write all pages of a language, and all pictures, into a folder. repository: its address, or ""; link:
-    rewrites the links of a page, by default `linked`.
+    """Write all pages of a language, and all pictures, into a folder.
+
+    to: the folder, which is emptied first; repository: its address, or ""; link: rewrites the links of a
+    page, by default `linked`.
     """
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(ROOT / "docs", to, ignore=shutil.ignore_patterns("*.md", "site.yaml"))
@@ -77,10 +79,11 @@ def stage(to: Path, language: str, repository: str = "", link: Callable[..., str
 
 
 def linked(text: str, source: str, places: Mapping[str, str], repository: str, language: str = "en") -> str:
-    """Return a page with its links as they are on the site. source: its English file, from the root.
+    """Return a page with its links as they are on the site.
 
-    language: of a translated page; its links to the English file of a translated page lead to the English
-    site.
+    source: its English file, from the root; places: English file → path on the site; repository: its address,
+    or ""; language: of a translated page; its links to the English file of a translated page lead to the
+    English site. Raises DeadLink.
     """
 
     def led(match: re.Match[str]) -> str:
@@ -109,6 +112,8 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str, l
 def to_originals(text: str, place: str, language: str) -> str:
     """Return an untranslated page of another language's site. Its links to sections of translated pages lead
     to the English pages, whose anchors they name.
+
+    place: the page's path on the site.
     """
 
     def led(match: re.Match[str]) -> str:
@@ -123,7 +128,10 @@ def to_originals(text: str, place: str, language: str) -> str:
 
 
 def in_the_english_site(place: str, meant: str, anchor: str) -> str:
-    """Return a link from a page to an English one. place, meant: their paths, each on its language's site."""
+    """Return a link from a page to an English one.
+
+    place, meant: their paths, each on its language's site; anchor: of the section, or "".
+    """
     english = posixpath.relpath("..", posixpath.dirname(place) or ".")
     address = meant.removesuffix(".md").removesuffix("index").rstrip("/")
     return posixpath.join(english, address, "#" * bool(anchor) + anchor)
@@ -132,6 +140,8 @@ def in_the_english_site(place: str, meant: str, anchor: str) -> str:
 def in_english(text: str, note: str) -> str:
     """Return an English page for another language's site: it says that it is English, is marked for screen
     readers, and is left out of the search.
+
+    note: the sentence that says so.
     """
     title, _, body = text.partition("\n")
     head = f'---\nsearch: {{ exclude: true }}\n---\n{title}\n\n!!! note ""\n    {note}\n\n'
@@ -139,6 +149,7 @@ def in_english(text: str, note: str) -> str:
 
 
 def planned() -> dict[str, Any]:
+    """Return the content of docs/site.yaml."""
     return dict(yaml.safe_load((ROOT / "docs" / "site.yaml").read_text("utf-8")))
 
 
@@ -165,7 +176,9 @@ def configured(language: str, address: str = "") -> dict[str, Any]:
 
 
 def translated(part: Any, words: Mapping[str, str]) -> Any:
-    """Return a part of the configuration with its titles in another language."""
+    """Return a part of the configuration with its titles in another language. words: English title →
+    translation.
+    """
     if isinstance(part, dict):
         return {words.get(key, key): translated(value, words) for key, value in part.items()}
     if isinstance(part, list):
@@ -180,7 +193,11 @@ def build(
     work: Path = WORK,
     link: Callable[..., str] | None = None,
 ) -> None:
-    """Build the whole site into a folder. Raises CalledProcessError if Zensical finds a fault."""
+    """Build the whole site into a folder. Raises CalledProcessError if Zensical finds a fault.
+
+    to: the folder, which is replaced; address: where the site will be, or ""; repository: its address, or "";
+    work: a folder for what is made on the way; link: see `stage`.
+    """
     for language in OWN_NAMES:
         folder = work / language
         stage(folder / "pages", language, repository, link)

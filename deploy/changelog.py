@@ -24,7 +24,10 @@ def chapters(text: str) -> dict[str, str]:
 
 
 def chapter(text: str, version: str, code: str) -> str:
-    """Return the chapter of a version. code: the version that the code has."""
+    """Return the chapter of a version. text: the changelog; code: the version that the code has.
+
+    Raises ChangelogFault if the two versions differ or the changelog has no such chapter.
+    """
     if version != code:
         raise ChangelogFault(f"the code says that it is {code}, not {version}")
     section = chapters(text).get(version)
@@ -34,7 +37,10 @@ def chapter(text: str, version: str, code: str) -> str:
 
 
 def released(text: str, version: str, day: str) -> str:
-    """Return the text with the unreleased changes under this version. day: YYYY-MM-DD."""
+    """Return the changelog with the unreleased changes under this version. day: YYYY-MM-DD.
+
+    Raises ChangelogFault if there are none, or the version is known already.
+    """
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
         raise ChangelogFault(f"{version} is no version such as 1.2.3")
     known = chapters(text)
@@ -54,6 +60,7 @@ def version_of(code: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
+    """Print the chapter of the version in the arguments; return the exit status."""
     if len(arguments) != 1:
         print("python deploy/changelog.py VERSION", file=sys.stderr)
         return 2

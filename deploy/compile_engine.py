@@ -32,7 +32,7 @@ LEFT = {"__init__", "decks", "news", "pack", "position", "record_format", "sampl
 
 
 def groups(folder: Path) -> Iterator[list[Path]]:
-    """Yield the modules that become one library each.
+    """Yield the modules that become one library each. folder: that of the engine.
 
     The search includes all its players, since they call each other.
     """
@@ -58,7 +58,7 @@ def suits(file: Path) -> bool:
 def build(target: Path, level: str) -> int:
     """Copy and compile the engine; return the number of compiled modules.
 
-    level: the C compiler's -O level.
+    target: the folder for the copy; level: the C compiler's -O level.
     """
     shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(target)

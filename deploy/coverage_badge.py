@@ -17,7 +17,7 @@ DARK = "#444"
 def percentage(counted: str) -> int:
     """Return the percentage of lines that were run, rounded down, so that only full coverage is 100 %.
 
-    Raises ValueError.
+    counted: what `coverage json` writes. Raises ValueError.
     """
     try:
         share = json.loads(counted)["totals"]["percent_covered"]

@@ -13,7 +13,7 @@ READ = ("root", "en", "ja")  # and their regional variants
 
 
 def spare(folder: Path) -> list[Path]:
-    """Return the files of locales that are never used."""
+    """Return the files of locales that are never used. folder: Babel's `locale-data`."""
     return [file for file in folder.glob("*.dat") if file.stem.split("_")[0] not in READ]
 
 
@@ -28,7 +28,7 @@ def libraries(folder: Path) -> list[Path]:
 
 
 def main(folder: Path) -> None:
-    """Delete all of it."""
+    """Delete all of it. folder: site-packages."""
     for file in spare(folder / "babel" / "locale-data"):
         file.unlink()
     for place in tests(folder):

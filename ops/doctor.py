@@ -59,15 +59,18 @@ class Finding(NamedTuple):
     part: str
     """What was checked."""
     text: str
+    """What was found."""
     remedy: str = ""
     """What the host can do about it."""
 
     def __str__(self) -> str:
+        """Return the line, and the remedy on a line below it."""
         line = f"{MARKS[self.weight]} {self.part}: {self.text}"
         return f"{line}\n    → {self.remedy}" if self.remedy else line
 
 
 def good(part: str, text: str) -> Finding:
+    """Return the finding that a part is well."""
     return Finding("good", part, text)
 
 
@@ -78,7 +81,8 @@ async def examine(
 ) -> int:
     """Print every finding as soon as it is known; return 0 if nothing is broken, else 1.
 
-    stock: reads the card packs and returns them with their errors; build: makes a bot that is not started.
+    chosen: the settings; stock: reads the card packs and returns them with their errors; build: makes a bot
+    that is not started.
     """
     parts: tuple[Callable[[], Awaitable[Iterable[Finding]]], ...] = (
         _plainly(versions),
@@ -101,7 +105,10 @@ async def examine(
 
 
 def examine_without_settings(fault: str) -> int:
-    """Print a wrong setting as a finding, and check the parts that need no setting. Returns 1."""
+    """Print a wrong setting as a finding, and check the parts that need no setting. Returns 1.
+
+    fault: what is wrong with the setting.
+    """
     wrong = Finding("bad", "settings", fault, "correct it and ask again: what needs the settings is left out")
     print(
         summary_of(
@@ -121,11 +128,12 @@ def print_all(findings: Iterable[Finding]) -> int:
 
 
 def summary_of(broken: int) -> str:
+    """Return how many problems were found, in a sentence."""
     return "1 problem found." if broken == 1 else f"{broken} problems found."
 
 
 def summary(broken: int, chosen: Settings) -> str:
-    """Return the last line.
+    """Return the last line. broken: how many findings are bad.
 
     Without the settings of a service, nothing is installed and so nothing is wrong.
     """
@@ -152,6 +160,7 @@ def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[It
 
 
 def versions() -> list[Finding]:
+    """Return the versions of Castellan, discord.py, Python and SQLite as a finding."""
     made_of = f"discord.py {discord.__version__}, Python {platform.python_version()}, {SQLITE}"
     return [good("versions", f"Castellan {VERSION}{commit()}, {made_of}")]
 
@@ -184,12 +193,15 @@ def proxy_of(chosen: Settings) -> list[Finding]:
 
 
 def free_bytes(place: Path) -> int:
-    """Return the free bytes on the disk."""
+    """Return the free bytes on the disk on which this folder is."""
     return shutil.disk_usage(place).free
 
 
 def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding]:
-    """Check that the data folder, or the one in which it will be made, is writable and has room."""
+    """Check that the data folder, or the one in which it will be made, is writable and has room.
+
+    free: returns the free bytes of the disk on which a folder is.
+    """
     existing_folder = next(place for place in (data, *data.absolute().parents) if place.exists())
     try:
         with tempfile.TemporaryFile(dir=existing_folder):
@@ -251,7 +263,7 @@ def in_use(chosen: Settings) -> bool:
 
 
 def database(inspection: InspectionResult, now: float) -> list[Finding]:
-    """Return the findings for an inspected store."""
+    """Return the findings for an inspected store. now: seconds since 1970."""
     if inspection.state == "absent":
         return [good("database", "there is none yet; the bot makes it at its first start")]
     if inspection.state == "busy":
@@ -270,7 +282,7 @@ def database(inspection: InspectionResult, now: float) -> list[Finding]:
 
 
 def tables(inspection: InspectionResult, now: float) -> list[Finding]:
-    """Return the findings about the tables of a store that no bot is using."""
+    """Return the findings about the tables of a store that no bot is using. now: seconds since 1970."""
     n = inspection.figures
     findings = [good("tables", f"{n['lobby']} in the lobby, {n['playing']} at play, {n['over']} over")]
     if n["untold"]:
@@ -284,7 +296,10 @@ def tables(inspection: InspectionResult, now: float) -> list[Finding]:
 
 
 def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
-    """Check that all fonts of pictures are there, and that pictures can show scripts whose letters join."""
+    """Check that all fonts of pictures are there, and that pictures can show scripts whose letters join.
+
+    folder: where the fonts are; shaping: whether this machine can join letters.
+    """
     listed = folder / COVERAGE
     files = [listed]
     if listed.is_file():
@@ -314,7 +329,9 @@ def printing(printers: Sequence[str] = PRINTERS) -> list[Finding]:
 
 
 def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
-    """Return the findings about card packs; each fault with its file and line."""
+    """Return the findings about card packs. shelves: each game's packs; faults: each error with its
+    file and line.
+    """
     number = sum(len(shelf.rules) for shelf in shelves.values())
     findings = [
         good(
@@ -400,6 +417,7 @@ class DiscordClock:
             self.ahead = self._now() - date.timestamp()
 
     def findings(self) -> list[Finding]:
+        """Return whether the clocks agree; empty if no answer had a date."""
         if self.ahead is None:
             return []
         if abs(self.ahead) < WRONG_CLOCK:
@@ -410,7 +428,9 @@ class DiscordClock:
 
 
 async def _of_application(client: discord.Client, ours: set[str], servers: frozenset[int]) -> list[Finding]:
-    """Return the findings that need a login."""
+    """Return the findings that need a login. ours: names of the bot's commands; servers: as in the
+    settings.
+    """
     info = await client.application_info()
     return [
         good("token", f"Discord knows it as {client.user}"),
@@ -443,7 +463,7 @@ def installation(info: discord.AppInfo) -> list[Finding]:
 
 
 def who_may_use_it(info: discord.AppInfo, servers: frozenset[int]) -> list[Finding]:
-    """Return who may invite the bot, and in which servers it may be used."""
+    """Return who may invite the bot, and in which servers it may be used. servers: ids; empty: everywhere."""
     public = "anybody may invite it" if info.bot_public else "only its owner may invite it"
     used = "; it may be used everywhere"
     if servers:
@@ -462,7 +482,10 @@ def intents(flags: discord.ApplicationFlags) -> list[Finding]:
 
 
 async def gateway(client: discord.Client, servers: int) -> list[Finding]:
-    """Check how many shards Discord recommends, and how often the bot may still start today."""
+    """Check how many shards Discord recommends, and how often the bot may still start today.
+
+    servers: how many servers the bot is in.
+    """
     shards, _, limit = await client.http.get_bot_gateway()
     findings = [good("shards", f"{servers} server(s), for which Discord recommends {shards}")]
     left, total = limit["remaining"], limit["total"]
@@ -483,7 +506,7 @@ async def commands_of(host: CastellanBot) -> set[str]:
 
 
 async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
-    """Check that Discord knows every command of this version."""
+    """Check that Discord knows every command of this version. ours: their names."""
     theirs = {command.name for command in await app_commands.CommandTree(client).fetch_commands()}
     if not theirs:
         remedy = "the bot registers them at every start"
@@ -502,7 +525,8 @@ async def watching(
 ) -> list[Finding]:
     """Check the address of the metrics: free, or used by a running bot, whose health is then reported.
 
-    held: returns whether a bot has the database open; then that bot holds the port and does not answer.
+    address: host and port; None: metrics are off; held: returns whether a bot has the database open; then
+    that bot holds the port and does not answer.
     """
     if address is None:
         return [good("metrics", "off; CASTELLAN_METRICS=9100 turns them on")]
@@ -543,7 +567,7 @@ async def beacon_findings(url: str, proxy: str = "") -> list[Finding]:
 
 
 def _free(place: str, port: int) -> bool:
-    """Return whether the port can be bound."""
+    """Return whether the port can be bound. place: the host's address."""
     family = socket.AF_INET6 if ":" in place else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_STREAM) as probe:

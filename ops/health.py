@@ -23,10 +23,10 @@ from sessions.store.protocol import StoreError
 
 log = logging.getLogger("castellan.health")
 PROBE = ("doctor", "health")  # a storage entry that nothing writes
-STORE_SECONDS = 1.0
+STORE_SECONDS = 1.0  # for an answer of the store
 LAG_SECONDS = 1.0
 BEAT_SECONDS = 0.25
-COUNT_SECONDS = 60.0
+COUNT_SECONDS = 60.0  # between two counts of the tables
 LIMITS = Limits(connections=64)  # Prometheus, a load balancer, the doctor
 
 
@@ -64,7 +64,7 @@ class Pulse:
 
 
 class Health:
-    """Answers questions about a host's health."""
+    """Answers questions about the health of a running bot. host: the bot."""
 
     def __init__(
         self,
@@ -111,6 +111,7 @@ class Health:
         return faults_by_part
 
     def _unconnected(self) -> str:
+        """Return that the bot is not connected, and what its start waits for if that is known."""
         where = self.startup.where(self.host) if self.startup is not None else ""
         return f"not connected to Discord{f': waiting for {where}' if where else ''}"
 
@@ -140,6 +141,7 @@ class Health:
     # ---------------------------------------------------------------- the pages
 
     async def metrics_page(self, request: web.Request) -> web.Response:
+        """Answer with all metrics in Prometheus's format."""
         await self.count()
         headers = {"Content-Type": prometheus_client.CONTENT_TYPE_LATEST}
         return web.Response(body=self.metrics.text(), headers=headers)
@@ -160,6 +162,7 @@ class Health:
         return health_response({} if ready else {"gateway": self._unconnected()}, ill=not ready)
 
     def app(self) -> web.Application:
+        """Return the web application with the three pages."""
         app = web.Application()
         app.add_routes(
             [
@@ -172,7 +175,9 @@ class Health:
 
 
 def health_response(faults: dict[str, str], ill: bool) -> web.Response:
-    """Return the parts that are not well as JSON. ill: answer with status 503."""
+    """Return the parts that are not well as JSON. faults: part → what is wrong; ill: answer with status
+    503.
+    """
     body = {"castellan": VERSION, "ok": not faults, "faults": faults}
     return web.json_response(body, status=503 if ill else 200)
 
@@ -195,8 +200,10 @@ async def serving(
     startup: StartupProgress | None = None,
     patience: Patience = PATIENCE,
 ) -> AsyncIterator[Health]:
-    """Serve health and metrics at this address within the context;
-    raises OSError if the address is in use.
+    """Serve health and metrics at this address within the context; raises OSError if the address is in use.
+
+    address: host and port; startup: knows what a start waits for; patience: seconds after which a part counts
+    as ill.
     """
     health = Health(host, metrics, startup, patience)
     counting = Counting(metrics)

@@ -45,6 +45,7 @@ class Scrubber:
         self._secrets = sorted({form for secret in secrets for form in _forms(secret)}, key=len, reverse=True)
 
     def __call__(self, text: str) -> str:
+        """Return the text with “[…]” in place of secrets."""
         for secret in self._secrets:
             text = text.replace(secret, GONE)
         for pattern, left in PATTERNS:
@@ -85,6 +86,7 @@ class Fields(logging.Filter):
     """Adds the interaction that a task handles to every record, and shortens errors among its arguments."""
 
     def filter(self, record: logging.LogRecord) -> bool:
+        """Complete and shorten a record; return True, because every record is logged."""
         for name, value in log_context.fields().items():
             if not hasattr(record, name):
                 setattr(record, name, value)
@@ -110,13 +112,16 @@ class Plain(logging.Formatter):
         self._scrub = scrub
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        """Return the line with the fields of the interaction at its end."""
         known = [f"{name}={getattr(record, name)}" for name in FIELDS if hasattr(record, name)]
         return " ".join([super().formatMessage(record), *known])
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
+        """Return a traceback without values. ei: as `sys.exc_info` returns it."""
         return places_and_kinds(ei[1])
 
     def format(self, record: logging.LogRecord) -> str:
+        """Return the whole text of a record, without secrets."""
         record.exc_text = None  # another formatter may have cached its own, with values
         return self._scrub(super().format(record))
 
@@ -134,9 +139,11 @@ class Json(JsonFormatter):
         self._scrub = scrub
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
+        """Return a traceback without values. ei: as `sys.exc_info` returns it."""
         return places_and_kinds(ei[1])
 
     def format(self, record: logging.LogRecord) -> str:
+        """Return the record as JSON, with a traceback of our own."""
         record.exc_text = None
         return super().format(record)
 
@@ -153,10 +160,11 @@ class Json(JsonFormatter):
 def configure(
     level: str, form: str = "text", secrets: Sequence[str] = (), stream: TextIO | None = None
 ) -> None:
-    """Log to stderr, or another stream, from now on. form: text or json.
+    """Log to stderr, or another stream, from now on.
 
-    `level` is for our own loggers. Libraries log from WARNING on, because at DEBUG they log data: aiosqlite a
-    table with its hands, discord.py whole messages.
+    form: text or json; secrets: texts that are removed from every line; level: of our own loggers. Libraries
+    log from WARNING on, because at DEBUG they log data: aiosqlite a table with its hands, discord.py whole
+    messages.
     """
     scrub = Scrubber(secrets)
     handler = logging.StreamHandler(stream or sys.stderr)
@@ -172,5 +180,8 @@ def configure(
 
 
 def log_last_error(kind: type[BaseException], error: BaseException, trace: Any) -> None:
-    """Log the error that ends the process, instead of Python's own traceback, which could show values."""
+    """Log the error that ends the process, instead of Python's own traceback, which could show values.
+
+    kind, error, trace: as `sys.excepthook` gets them.
+    """
     logging.getLogger("castellan").critical("an error ends Castellan", exc_info=(kind, error, trace))

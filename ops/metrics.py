@@ -27,13 +27,17 @@ ACKNOWLEDGED = (0.005, 0.01, 0.02, 0.03, 0.05, 0.075, 0.1, 0.15, 0.2, 0.3, 0.5, 
 COMMIT = (0.0002, 0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 0.5, 1.0, 2.0)
 BATCH = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512)
 TOO_LATE = 3.0  # seconds; afterwards Discord takes no first answer
-MOST_OPEN = 5_000
+MOST_OPEN = 5_000  # interactions that are waiting for their first answer
 
 
 class Metrics(Observer):
     """The metrics of a process. The bot reports events to it as an `Observer`."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        """clock: returns a time in seconds.
+
+        The attribute `open` has the interactions without an answer: id → time of arrival and kind.
+        """
         self.registry = CollectorRegistry()
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
@@ -70,35 +74,44 @@ class Metrics(Observer):
             self._give_up()
 
     def answered(self, game: str) -> None:
+        """Count an answer of a player that was saved, by game."""
         self._answers.labels(game).inc()
 
     def refused(self, reason: str, rule: str) -> None:
+        """Count a refusal by its reason and rule ("": no rule)."""
         self._refusals.labels(reason, rule).inc()
 
     def failed(self, kind: str) -> None:
+        """Count a fault by its kind, one of a few words."""
         self._faults.labels(kind).inc()
 
     def unreadable(self, event: str) -> None:
+        """Count an event that discord.py could not read, by Discord's name for it."""
         self._unreadable.labels(event).inc()
 
     def committed(self, writes: int, seconds: float) -> None:
+        """Observe a commit: how many writes shared it, and how many seconds it took."""
         self._batch.observe(writes)
         self._seconds.observe(seconds)
 
     def queued(self, writes: int) -> None:
+        """Set how many writes wait for their commit now."""
         self._queued.set(writes)
 
     def logged(self, level: str, logger: str) -> None:
+        """Count a line of the log by its level and logger."""
         self._logged.labels(level, logger).inc()
 
     # ---------------------------------------------------------------- reading the metrics
 
     def gauge(self, name: str, text: str, value: Callable[[], float]) -> None:
-        """Add a number that is computed whenever the metrics are read."""
+        """Add a number that is computed whenever the metrics are read. text: its description; value:
+        computes it.
+        """
         Gauge(f"castellan_{name}", text, registry=self.registry).set_function(value)
 
     def labelled(self, name: str, text: str, label: str) -> Gauge:
-        """Add and return numbers with a label, which the caller sets."""
+        """Add and return numbers with a label, which the caller sets. text: their description."""
         return Gauge(f"castellan_{name}", text, [label], registry=self.registry)
 
     def text(self) -> bytes:
@@ -127,10 +140,11 @@ class Metrics(Observer):
     async def _broken(
         self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestExceptionParams
     ) -> None:
+        """Count a request that got no answer."""
         self._requests.labels("none").inc()
 
     def _first_answer(self, interaction: int) -> None:
-        """Observe the seconds from an interaction's arrival to its first answer."""
+        """Observe the seconds from an interaction's arrival to its first answer. interaction: its id."""
         known = self.open.pop(interaction, None)
         if known is None:
             return
@@ -151,9 +165,13 @@ class Metrics(Observer):
     # ---------------------------------------------------------------- helpers
 
     def _counter(self, name: str, text: str, *labels: str) -> Counter:
+        """Add and return a counter. name: without the prefix `castellan_`; text: its description."""
         return Counter(f"castellan_{name}", text, labels, registry=self.registry)
 
     def _histogram(self, name: str, text: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+        """Add and return a histogram. text: its description; buckets: upper bounds, in seconds or as a
+        number.
+        """
         return Histogram(f"castellan_{name}", text, labels, buckets=buckets, registry=self.registry)
 
 
@@ -165,4 +183,5 @@ class Counting(logging.Handler):
         self._metrics = metrics
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Count a line of the log."""
         self._metrics.logged(record.levelname, record.name)

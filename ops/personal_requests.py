@@ -18,7 +18,7 @@ DIGITS = 17, 20  # of a Discord id: fewest and most
 async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] = input) -> int:
     """Export or erase the data of the person with this id; return 0 if it is done, else 1.
 
-    word: one of `WORDS`; ask: shows a question and returns what was typed.
+    word: one of `WORDS`; who: the id as it was typed; ask: shows a question and returns what was typed.
     """
     if not (who.isascii() and who.isdecimal() and DIGITS[0] <= len(who) <= DIGITS[1]):
         return _refused(f"“{who}” is not a Discord user id; it has {DIGITS[0]} to {DIGITS[1]} digits.")
@@ -58,5 +58,6 @@ async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) ->
 
 
 def _refused(why: str) -> int:
+    """Print why nothing, or not everything, was done; return the exit status 1."""
     print(why, file=sys.stderr)
     return 1

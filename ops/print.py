@@ -19,7 +19,7 @@ LINK = re.compile(r"https://[!-~]{1,300}")
 
 
 def main(given: list[str]) -> int:
-    """Write the PDF and return 0; print why not and return 1 if it cannot be made."""
+    """Write the PDF and return 0; print why not and return 1 if it cannot be made. given: the arguments."""
     known = games()
     parser = argparse.ArgumentParser(prog="python -m ops.print", description=__doc__)
     parser.add_argument("game", choices=sorted(known))
@@ -53,7 +53,10 @@ def main(given: list[str]) -> int:
 
 
 def _text(game: Game, file: Path | None) -> str:
-    """Return the text of the card pack; raises UnreadableFile, and Refused for a game without cards."""
+    """Return the text of the card pack; raises UnreadableFile, and Refused for a game without cards.
+
+    file: the pack file; None: the bot's own cards.
+    """
     if file is None and game.packs:
         file = files.packs(game.name)["house"]
     if file is not None and not game.packs:
@@ -62,7 +65,10 @@ def _text(game: Game, file: Path | None) -> str:
 
 
 def _kit(game: Game, text: str, deck: str) -> str:
-    """Return the text of a deck or army; raises Refused if the game has none."""
+    """Return the text of a deck or army; raises Refused if the game has none.
+
+    text: the card pack; deck: the code of a ready one, or its text; "": none, and "" is returned.
+    """
     if not deck:
         return ""
     rules = content.rules_from(game.name, game.name, text) if text else game.rules(None)

@@ -12,7 +12,7 @@ from cogs.client import CastellanBot
 
 log = logging.getLogger("castellan.startup_progress")
 PATIENCE = 60.0  # seconds until the log names what a start waits for, and between two such lines
-LONGEST = 3600.0
+LONGEST = 3600.0  # seconds between two such lines
 ASKED = {
     "@me": "to accept the token",
     "bot": "to say where its gateway is",
@@ -25,7 +25,7 @@ STORE = "the database"
 
 
 class StartupProgress:
-    """Follows the requests of a bot that starts. Tests pass `sleep` and `now`."""
+    """Follows the requests of a bot that starts, to say what the start waits for."""
 
     def __init__(
         self,
@@ -33,6 +33,9 @@ class StartupProgress:
         now: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
     ) -> None:
+        """patience: seconds until the log names what a start waits for; now: returns a time in seconds;
+        sleep: waits for so many seconds. Tests pass the last two.
+        """
         self.patience, self._now, self._sleep = patience, now, sleep
         self._began = now()
         self._open: dict[int, str] = {}
@@ -76,6 +79,7 @@ class StartupProgress:
     # ---------------------------------------------------------------- events of requests
 
     async def _asks(self, session: Any, context: Any, given: aiohttp.TraceRequestStartParams) -> None:
+        """Note a request that begins, unless the start does not wait for it."""
         if given.url.path.endswith("/commands"):
             return  # the start does not wait for the upload of commands
         context.startup = given.url
@@ -89,14 +93,17 @@ class StartupProgress:
     async def _resolves(
         self, session: Any, context: Any, given: aiohttp.TraceDnsResolveHostStartParams
     ) -> None:
+        """Note that a request waits for name resolution."""
         if getattr(context, "startup", None):
             self._open[id(context)] = f"name resolution: the address of {given.host}"
 
     async def _connects(self, session: Any, context: Any, given: Any) -> None:
+        """Note that a request waits for a connection."""
         if url := getattr(context, "startup", None):
             self._open[id(context)] = f"a connection to {url.host}"
 
     async def _answered(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+        """Note that a request was answered, and what the start waits for after that."""
         if not getattr(context, "startup", None):
             return
         self._open.pop(id(context), None)
@@ -107,6 +114,7 @@ class StartupProgress:
             self._after = f"{done.url.host} to greet: its gateway is open and says nothing"
 
     async def _failed(self, session: Any, context: Any, given: aiohttp.TraceRequestExceptionParams) -> None:
+        """Note that a request got no answer, so that the start waits for another try."""
         if not getattr(context, "startup", None):
             return
         self._open.pop(id(context), None)
@@ -114,7 +122,9 @@ class StartupProgress:
 
 
 def request_purpose(url: Any) -> str:
-    """Return what a request is for. Its path may contain a secret and is not included."""
+    """Return what a request is for, such as “to answer”. Its path may contain a secret and is not
+    included.
+    """
     if url.scheme in ("ws", "wss"):
         return "to open its gateway"
     return ASKED.get(url.path.rpartition("/")[2], "to answer")

@@ -3,13 +3,13 @@
 import re
 from typing import NamedTuple
 
-LONGEST_ARG = 70
+LONGEST_ARG = 70  # characters
 TEMPLATE = (
     r"c:(?P<table>[a-z0-9]{0,12}):(?P<number>\d{1,9}):(?P<act>[a-z]{1,12}):"
     rf"(?P<arg>.{{0,{LONGEST_ARG}}})"
 )
 PATTERN = re.compile(TEMPLATE)
-STEP = "."
+STEP = "."  # between the parts of an argument
 LISTS = "suh"  # first letters of the ids of select menus: of options, people, channels
 
 
@@ -23,8 +23,10 @@ class ButtonId(NamedTuple):
     act: str
     """Selects the handler."""
     arg: str = ""
+    """What the act needs besides, in a form of its own; "": nothing."""
 
     def __str__(self) -> str:
+        """Return the button id as a `custom_id`."""
         return f"c:{self.table}:{self.number}:{self.act}:{self.arg}"
 
     @classmethod

@@ -35,7 +35,9 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
 
 
 def lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
-    """Return how many of these rows hold one button alone that leaves room for others."""
+    """Return how many of these rows hold one button alone that leaves at least a third of a phone's row
+    free.
+    """
     alone = (row.children[0] for row in action_rows if len(row.children) == 1)
     return sum(PHONE - label_width(one) > PHONE / 3 for one in alone)
 
@@ -59,12 +61,15 @@ def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
 
 
 def _column(columns: int) -> float:
-    """Return how many letters a label may have if there are so many columns."""
+    """Return the width in letters that a label may have if there are this many columns."""
     return SCREEN / columns - FRAME - SPARE
 
 
 def padded(button: Button, letters: float) -> str:
-    """Return the label with blanks on both sides, up to this width in letters; "…" stays beside its word."""
+    """Return a button's label with blanks on both sides; "…" stays beside its word.
+
+    letters: the width up to which it is filled, in average letters.
+    """
     label = button.words[0].replace(" …", f"{THIN}…")
     half = max(0.0, (letters - _drawn(button, button.words[0])) / 2)
     blanks = min(int(half / BLANK_WIDE), (LONGEST - len(label)) // 4)
@@ -89,16 +94,21 @@ def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
 
 
 def label_width(item: ui.Item[Any]) -> float:
+    """Return the width of a button, in letters. Anything else, such as a select menu, fills a phone's row."""
     return _letters(item) + FRAME if isinstance(item, Button) else PHONE
 
 
 def _letters(button: Button) -> float:
+    """Return the width of a button's longest possible label, and of its emoji, in letters."""
     label, emoji = button.words
     return max(letters(label), letters(button.widest)) + (EMOJI if emoji else 0)
 
 
 def _drawn(button: Button, label: str) -> float:
-    """Return the width of a button's label by its single letters, for buttons in columns."""
+    """Return the width of a label in this button, with its emoji, by the widths of its single characters.
+
+    It is for buttons in columns, and in average letters.
+    """
     return sum(sign_width(sign) for sign in label) + (EMOJI if button.words[1] else 0)
 
 
@@ -113,7 +123,7 @@ def sign_width(sign: str) -> float:
 
 @lru_cache(maxsize=4096)
 def letters(text: str) -> float:
-    """Return a text's width in letters; Japanese characters and emojis are nearly as wide as two."""
+    """Return a text's width in letters; Japanese characters and emojis count as nearly two."""
     return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" else 1.0 for sign in text)
 
 
@@ -121,7 +131,7 @@ def letters(text: str) -> float:
 
 
 def least_rows(widths: Sequence[float]) -> int:
-    """Return how many rows a phone or Discord makes of these widths."""
+    """Return how many rows a phone or Discord makes of buttons with these widths (in letters)."""
     row_count, room, held = 0, 0.0, IN_ROW
     for width in widths:
         if width > room or held == IN_ROW:
@@ -133,8 +143,9 @@ def least_rows(widths: Sequence[float]) -> int:
 
 @lru_cache(maxsize=4096)
 def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
-    """Return how many buttons each of `most` rows holds:
-    rows about equally long, and no button alone.
+    """Return how many buttons each of `most` rows holds: rows about equally long, and no button alone.
+
+    widths: of the buttons in their order, in letters. Empty if they do not fit into so many rows.
     """
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
     for row in range(1, most + 1):
@@ -153,6 +164,9 @@ def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
 def _cost(row: Sequence[float], among: int, last: bool) -> float:
     """Return the cost of putting these widths into one row. A phone breaks a row that is too wide, which may
     leave the last button alone.
+
+    row: widths of its buttons, in letters; among: the number of buttons in all rows; last: whether it is the
+    last row.
     """
     room = PHONE - sum(row)
     if room < 0 and len(row) > 1:
@@ -162,7 +176,10 @@ def _cost(row: Sequence[float], among: int, last: bool) -> float:
 
 
 def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:
-    """Return rows that belong together. counts: buttons in each."""
+    """Return the buttons in rows that belong together: they have one object as their attribute `group`.
+
+    counts: the number of buttons in each row.
+    """
     mark, action_rows, rest = object(), [], list(buttons)
     for count in counts:
         row: Any = ButtonRow(*rest[:count])
@@ -172,7 +189,7 @@ def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.
 
 
 def _loose(items: Sequence[ui.Item[Any]]) -> slice | None:
-    """Return the last rows that belong together and could be fewer."""
+    """Return where the last rows are that belong together and could be fewer; None if there are none."""
     end = len(items)
     while end:
         start, mark = end - 1, getattr(items[end - 1], "group", None)

@@ -16,7 +16,7 @@ from cogs.text.sentences import Localizer
 from engine.presentation import Form, FormField, MenuChoice
 from sessions.table.table import Table
 
-BAR = "|"
+BAR = "|"  # between a form and a tab in the argument of a button
 ABREAST = 3  # buttons of text fields that a phone shows in a row
 
 
@@ -24,10 +24,14 @@ class FormTarget(NamedTuple):
     """The place of a tap in a form: form, tab, and field or button."""
 
     form: str
+    """The name of the form."""
     tab: str = ""
+    """The key of the tab; "": none."""
     key: str = ""
+    """The key of the field, or `FIELD:CHOICE`; "": neither."""
 
     def __str__(self) -> str:
+        """Return the target as the argument of a button id."""
         return f"{self.form}{BAR}{self.tab}{STEP}{self.key}"
 
     @classmethod
@@ -48,7 +52,8 @@ def view(
 ) -> ui.LayoutView:
     """Return the message of a form as it is filled in now.
 
-    picture: shows what the form's answer would lead to; it stands between title and text.
+    place: the form's target; form: what it shows; pictures: returns the emoji of a card or piece; picture:
+    shows what the form's answer would lead to; it stands between title and text.
     """
 
     def tap(act: str, tab: str, key: str = "") -> ButtonId:
@@ -81,7 +86,8 @@ def fields(
 ) -> list[ui.Item[Any]]:
     """Return the items for a form's fields, except text fields.
 
-    tap: returns the button id for a field or a choice of it.
+    tap: returns the button id for the key of a field, or for `FIELD:CHOICE`; pictures: returns the emoji of a
+    card or piece.
     """
     items: list[ui.Item[Any]] = []
     tapped = as_buttons(form)
@@ -125,12 +131,12 @@ def as_buttons(form: Form) -> list[FormField]:
 
 
 def _rows(buttons: int) -> int:
-    """Return how many components this number of buttons takes, rows included."""
+    """Return how many components this number of buttons takes, with their rows."""
     return buttons + -(-buttons // IN_ROW)
 
 
 def _list(tap: ButtonId, field: FormField, voice: Localizer) -> ui.ActionRow[Any]:
-    """Return a field as a select menu."""
+    """Return a field as a select menu. tap: its button id."""
     listed: Sequence[MenuChoice] = (field.listed or field.choices)[:25]
     options = [game_menus.option(choice, voice, on=choice.key in field.chosen) for choice in listed]
     ticks = field.kind == "many" or (field.kind == "taps" and not field.single)

@@ -26,6 +26,7 @@ class StatelessItem:
     """An item that discord.py does not register for callbacks; `on_interaction` handles its taps."""
 
     def is_dispatchable(self) -> bool:
+        """Return False, so that discord.py does not register the item."""
         return False
 
 
@@ -36,6 +37,7 @@ class FinishedView:
         super().__init__(timeout=None)  # type: ignore[call-arg]
 
     def is_finished(self) -> bool:
+        """Return True, so that discord.py does not store the view."""
         return True
 
 
@@ -51,7 +53,9 @@ class FramedLayout(FinishedView, ui.LayoutView):
     """
 
     def __init__(self, items: Sequence[ui.Item[Any]], colour: discord.Colour | None = None) -> None:
-        """Raises ValueError if a message cannot hold so many components."""
+        """items: those in the frame; colour: of the frame's edge. Raises ValueError if a message cannot hold
+        so many components.
+        """
         if 1 + sum(map(size_of, items)) > MOST:
             raise ValueError(f"more than {MOST} components")
         self._framed, self._below = [*items], list[ui.Item[Any]]()
@@ -59,6 +63,7 @@ class FramedLayout(FinishedView, ui.LayoutView):
 
     @property  # type: ignore[misc]
     def timeout(self) -> None:
+        """None: the view never expires."""
         return None
 
     def __repr__(self) -> str:
@@ -66,9 +71,11 @@ class FramedLayout(FinishedView, ui.LayoutView):
 
     @property
     def children(self) -> list[ui.Item[Any]]:
+        """The items in the frame and those below it, without the items inside them."""
         return [*self._framed, *self._below]
 
     def walk_children(self) -> Iterator[ui.Item[Any]]:  # type: ignore[override]
+        """Yield all items, nested ones included."""
         for item in self.children:
             yield item
             walk: Any = getattr(item, "walk_children", None)
@@ -80,12 +87,15 @@ class FramedLayout(FinishedView, ui.LayoutView):
         return self
 
     def without_picture(self) -> None:
+        """Remove the media galleries from the frame."""
         self._framed = [item for item in self._framed if not isinstance(item, ui.MediaGallery)]
 
     def has_components_v2(self) -> bool:
+        """Return True: Discord gets the message as a layout."""
         return True
 
     def is_dispatchable(self) -> bool:
+        """Return False, so that discord.py does not register the view."""
         return False
 
     def to_components(self) -> list[dict[str, Any]]:
@@ -103,6 +113,7 @@ class ButtonRow(ui.ActionRow[Any]):
         self._children, self._weight = [*items], len(items)
 
     def walk_children(self) -> Iterator[ui.Item[Any]]:  # type: ignore[override]
+        """Yield the buttons of the row."""
         return iter(self._children)
 
 
@@ -139,6 +150,7 @@ class Button(StatelessItem, ui.Button[Any]):
         emoji: str | discord.PartialEmoji | None = None,
         off: bool = False,
     ) -> None:
+        """tap: what the button does; label: "" or None for an emoji alone; off: it cannot be tapped."""
         ui.Item.__init__(self)  # type: ignore[no-untyped-call]
         self.widest = ""
         self._sent: dict[str, Any] = {
@@ -162,7 +174,7 @@ class Button(StatelessItem, ui.Button[Any]):
         self._sent["label"] = label
 
     def resend(self, sent: Mapping[str, Any]) -> None:
-        """Send this payload from now on."""
+        """Send this payload from now on, and not the one that was made first."""
         self._sent = dict(sent)
         self.__dict__.pop("_underlying", None)
 
@@ -179,6 +191,7 @@ class Button(StatelessItem, ui.Button[Any]):
         )._underlying
 
     def to_component_dict(self) -> Any:
+        """Return the button as Discord's payload, with the changes that were made by discord.py's object."""
         changed = "_underlying" in self.__dict__
         return super().to_component_dict() if changed else dict(self._sent)
 
@@ -194,6 +207,8 @@ def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]
 def mark(tap: ButtonId, state: object, chosen: bool) -> int:
     """Return a number that makes a list differ from its earlier version.
 
+    tap: the list's button id; state: what it shows now; chosen: whether something is chosen in it.
+
     Clients go on showing what was picked from a list as long as it seems the same one, and do not send that
     choice a second time. So a list becomes a new one as soon as something else is chosen in it, after each
     tap on a list, and after any tap if nothing is chosen.
@@ -204,7 +219,10 @@ def mark(tap: ButtonId, state: object, chosen: bool) -> int:
 
 
 def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[str, Any]:
-    """Return a list's two ids, for the message and for our handler; the mark in them is never read."""
+    """Return a list's two ids, for the message and for our handler; the mark in them is never read.
+
+    kind: a letter of `LISTS`; tap, state, chosen: see `mark`.
+    """
     digest = mark(tap, state, chosen)
     return {
         "id": FIRST_LIST + digest % (2**31 - FIRST_LIST),
@@ -226,6 +244,7 @@ class Select(StatelessItem, ui.Select[Any]):
         ticks: bool = False,
         afresh: bool = False,
     ) -> None:
+        """tap: what the list does; ticks, afresh: see the class."""
         given = list(options) or [discord.SelectOption(label="?", value="?")]
         state = [(option.value, option.default) for option in given]
         super().__init__(
@@ -238,14 +257,18 @@ class Select(StatelessItem, ui.Select[Any]):
 
 
 class PeopleSelect(StatelessItem, ui.UserSelect[Any]):
-    """A select menu of people."""
+    """A select menu of people, of whom one is chosen. tap: what the list does."""
 
     def __init__(self, tap: ButtonId, placeholder: str = "") -> None:
         super().__init__(**_marked("u", tap, "", chosen=False), placeholder=placeholder[:150] or None)
 
 
 class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
-    """A select menu of channels; none to `most` may be chosen. chosen: ids of those that are chosen now."""
+    """A select menu of channels; none to `most` may be chosen.
+
+    tap: what the list does; kinds: the types of channels that it offers; chosen: ids of those that are chosen
+    now.
+    """
 
     def __init__(
         self,
@@ -267,7 +290,9 @@ class ChannelSelect(StatelessItem, ui.ChannelSelect[Any]):
 
 
 def parse_button_id(data: Any) -> ButtonId | None:
-    """Return the button id of a component; None if it is not one of ours."""
+    """Return the button id of a component; None if it is not one of ours. data: an interaction's data, or a
+    component.
+    """
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     return ButtonId(match["table"], int(match["number"]), match["act"], match["arg"]) if match else None
 
@@ -289,7 +314,7 @@ def is_there(interaction: discord.Interaction[Any]) -> bool:
 
 
 def modal_values(data: Any) -> tuple[str, ...]:
-    """Return what was typed into a modal, field by field."""
+    """Return what was typed into a modal, field by field. data: the interaction's data."""
     texts: list[str] = []
     for row in data.get("components", ()):
         for part in (*row.get("components", ()), row.get("component") or row):
@@ -299,6 +324,6 @@ def modal_values(data: Any) -> tuple[str, ...]:
 
 
 def selected_values(interaction: discord.Interaction[Any]) -> tuple[str, ...]:
-    """Return what was picked from a list."""
+    """Return the values that were picked from a list."""
     data: Any = interaction.data or {}
     return tuple(data.get("values", ()))

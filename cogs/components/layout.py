@@ -26,7 +26,7 @@ STYLES = {
 }
 PICTURE = "table.png"
 __all__ = ["fitted", "rows"]
-MOST_TEXT = 3_500
+MOST_TEXT = 3_500  # characters, as the two below
 MOST_ALT = 1_000
 MOST_LABEL = 34
 UNSTOPPED = re.compile(r"[^\s.!?:;,。！？：、…]$", re.MULTILINE)  # the end of a line without a full stop
@@ -43,11 +43,13 @@ class Panel(NamedTuple):
 
     view: ui.LayoutView
     picture: bytes | None = None
+    """The picture as a PNG file; None: the panel has none."""
     name: str = PICTURE
     """The picture's file name."""
     kept: tuple[MessageFile, ...] = ()
     """Files that the edited message already has and that stay in it."""
     pings: tuple[int, ...] = ()
+    """Discord ids of the people whom the message pings."""
     calls: tuple[int, ...] = ()
     """Seats that have a new question beside the panel's."""
     version: int = 0
@@ -83,6 +85,7 @@ class Panel(NamedTuple):
         return self._replace(picture=None, kept=(), more=())
 
     def files(self) -> list[discord.File]:
+        """Return the panel's pictures as new files to upload."""
         named_pictures = [(self.name, self.picture), *self.more] if self.picture else []
         return [discord.File(io.BytesIO(picture), name) for name, picture in named_pictures if picture]
 
@@ -109,7 +112,9 @@ def has_deal(table: Table) -> bool:
 
 
 def cut(text: str, most: int) -> str:
-    """Return the text cut to this number of characters; a bidi isolate that is cut is closed."""
+    """Return the text, cut to at most `most` characters with “…” at its end; a bidi isolate that is cut is
+    closed.
+    """
     if len(text) <= most:
         return text
     short = text[: most - 1]
@@ -119,7 +124,9 @@ def cut(text: str, most: int) -> str:
 
 
 def tail(text: str, most: int) -> str:
-    """Return the end of a long text; bold text stays bold if it is cut."""
+    """Return the end of a long text, at most `most` characters with “…” before them; bold text stays bold if
+    it is cut.
+    """
     if len(text) <= most:
         return text
     end = text[4 - most :]
@@ -143,16 +150,19 @@ def page(*items: ui.Item[Any]) -> ui.LayoutView:
 
 
 def container(table: Table, *items: ui.Item[Any]) -> ui.LayoutView:
+    """Return a message of these items in a frame whose colour shows the table's phase."""
     return FramedLayout(fitted(items), ACCENT.get(table.phase))
 
 
 def text(*lines: str, most: int = MOST_TEXT) -> ui.TextDisplay[Any]:
+    """Return the lines that are not empty as one text, cut to `most` characters."""
     return ui.TextDisplay(cut("\n".join(line for line in lines if line), most))
 
 
 def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> list[ui.Item[Any]]:
-    """Return text above and below an item, together no longer than a message allows; empty text is left
-    out.
+    """Return text above and below an item, together no longer than a message allows; empty text is left out.
+
+    above, below: lines; around: the item.
     """
     first = text(*above, most=MOST_TEXT // 2)
     last = text(*below, most=MOST_TEXT - len(first.content))
@@ -160,7 +170,10 @@ def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> l
 
 
 def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
-    """Return the picture with its alternative text, without marks of emphasis."""
+    """Return the picture with its alternative text, without marks of emphasis.
+
+    alt: what the picture shows, in words; name: its file name.
+    """
     spoken = cut(_paused(alt.replace("**", "").replace("-# ", "")), MOST_ALT)
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=spoken))
 
@@ -176,14 +189,16 @@ def _paused(alt: str) -> str:
 def button(
     tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None, off: bool = False
 ) -> Button:
-    """Return a button whose label is cut to the length that fits. off: it cannot be tapped."""
+    """Return a button whose label is cut to the length that fits. tap: what it does; off: it cannot be
+    tapped.
+    """
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
 
 def aside(
     line: str, tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None
 ) -> ui.Section[Any]:
-    """Return a line with a button beside it."""
+    """Return a line with a button beside it. tap, label: what the button does, and what it says."""
     return ui.Section(text(line), accessory=button(tap, label, style, emoji=emoji))
 
 
@@ -199,5 +214,7 @@ def link(table: Table, message: int = 0) -> str:
 
 
 def link_to(guild: int, place: int, message: int = 0) -> str:
-    """Return the address of a message. message: 0 for the channel as a whole."""
+    """Return the address of a message. guild, place: Discord's ids of server and channel; message: 0 for the
+    channel as a whole.
+    """
     return f"https://discord.com/channels/{guild or '@me'}/{place}{f'/{message}' if message else ''}"

@@ -13,8 +13,9 @@ FIELD = "text"
 
 
 def text_form(tap: ButtonId, title: str, label: str, *, max_length: int, **field: Any) -> ui.Modal:
-    """Return a modal whose submission is handled as this tap. field: further arguments of discord.py's
-    TextInput.
+    """Return a modal with one text field, whose submission is handled as this tap.
+
+    title: of the modal; label: of the field; field: further arguments of discord.py's TextInput.
 
     "Label is recommended for use over an Action Row in modals. Action Row with Text Inputs in modals are now
     deprecated." (discord-api-docs, components/reference.mdx)

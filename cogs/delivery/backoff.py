@@ -17,7 +17,9 @@ class BackoffState(NamedTuple):
     length: float
     """How long it waits; seconds."""
     place: int
+    """Discord's id of its channel."""
     guild: int
+    """Discord's id of its server."""
 
 
 class Backoff:
@@ -28,22 +30,28 @@ class Backoff:
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic, first: float = FIRST) -> None:
-        """first: seconds of a table's first wait."""
+        """now: returns a time in seconds; first: seconds of a table's first wait."""
         self.now, self.first = now, first
         self.rests: dict[str, BackoffState] = {}
         self._told: dict[str, float] = {}
 
     def __len__(self) -> int:
+        """Return how many tables wait."""
         return len(self.rests)
 
     def begin(self, table: str, place: int, guild: int) -> float:
-        """Let a table wait after a failure; return for how many seconds."""
+        """Let a table wait after a failure, twice as long as the last time; return for how many seconds.
+
+        table: its id, or the name of something else that is posted again and again, such as a server's board;
+        place, guild: Discord's ids of its channel and server.
+        """
         before = self.rests.get(table)
         length = self.first if before is None else min(before.length * 2, LONGEST)
         self.rests[table] = BackoffState(self.now() + length, length, place, guild)
         return length
 
     def ready(self, table: str) -> bool:
+        """Return whether a table may be tried now: it does not wait, or its wait is over."""
         rest = self.rests.get(table)
         return rest is None or rest.until <= self.now()
 
@@ -52,8 +60,10 @@ class Backoff:
         self.rests.pop(table, None)
 
     def reset(self, *, place: int = 0, guild: int = 0) -> list[str]:
-        """Let the tables of this channel or server be tried at once,
-        because something changed there; return them.
+        """Let the tables of this channel or server be tried at once, because something changed there; return
+        their ids.
+
+        place, guild: Discord's id of the channel or of the server; 0: not this one.
         """
         names = [
             name

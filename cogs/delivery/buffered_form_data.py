@@ -21,14 +21,17 @@ class BufferedFormData(PARTWISE):  # type: ignore[misc]
     """A form that is encoded completely before it is sent."""
 
     def __init__(self, *fields: Any, **more: Any) -> None:
+        """fields, more: as for `aiohttp.FormData`."""
         self._parts: list[tuple[str, Any, dict[str, str]]] = []
         super().__init__(*fields, **more)
 
     def add_field(self, name: str, value: Any, **more: Any) -> None:
+        """Add a part to the form. more: its options, such as `filename`, by name."""
         self._parts.append((name, value, more))
         super().add_field(name, value, **more)
 
     def __call__(self) -> Any:
+        """Return the encoded form: in one piece, or as aiohttp encodes it if a part is unusual."""
         if not self.is_multipart or not all(_is_usual(*part) for part in self._parts):
             return super().__call__()
         mark = secrets.token_hex(16)
@@ -45,14 +48,17 @@ def send_forms_whole() -> None:
 
 
 def _is_usual(name: str, value: Any, more: dict[str, str]) -> bool:
-    """Return whether a part is a text or a file, and nothing in its names needs quoting."""
+    """Return whether a part is a text or a file, and nothing in its names needs quoting.
+
+    more: the part's options besides its name, such as `filename`.
+    """
     text = name + more.get("filename", "")
     plain = text.isascii() and text.isprintable() and not {'"', "\\"} & set(text)
     return plain and more.keys() <= USUAL and isinstance(value, (str, io.BytesIO))
 
 
 def _part(mark: str, name: str, value: str | io.BytesIO, more: dict[str, str]) -> bytes:
-    """Return one encoded part of a form."""
+    """Return one encoded part of a form. mark: the boundary between parts; more: the part's options."""
     file = f'; filename="{more["filename"]}"' if "filename" in more else ""
     kind = more.get("content_type", TEXT)
     head = f'--{mark}\r\nContent-Type: {kind}\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'

@@ -24,11 +24,15 @@ class ExtraNotices(Protocol):
     """Further news for a person's direct message, such as how games ended that they follow."""
 
     async def take(self, person: int, reader: ListViewer) -> dict[str, ui.Item[Any]]:
-        """Return what the person was not yet notified of, by table, and mark it as notified."""
+        """Return what the person was not yet notified of, and mark it as notified.
+
+        reader: the person as the reader of a list, with their language. Returns table id → the item that the
+        message shows.
+        """
         ...
 
     async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
-        """Mark these tables as not notified, because the message could not be sent."""
+        """Mark these tables as not notified, because the message could not be sent. tables: ids."""
         ...
 
 
@@ -47,6 +51,9 @@ class DirectMessages:
         more: ExtraNotices,
         throttle: LogThrottle,
     ) -> None:
+        """waiting: who is due to be notified of their turns; more: further news for the same message;
+        throttle: limits log lines about the store.
+        """
         self.client, self.tables, self.waiting, self.voices = client, tables, waiting, voices
         self.more = more
         self._throttle = throttle
@@ -85,7 +92,8 @@ class DirectMessages:
     async def send(self, person: int, view: ui.LayoutView) -> bool:
         """Send a direct message; return whether the person takes direct messages.
 
-        If they do not, they get none until they ask for them again. Raises transient errors.
+        If they do not, they get none until they ask for them again. Raises transient errors. person: a
+        Discord id.
         """
         mark = retries.nonce("direct", person, int(self.tables.now()))
 
@@ -104,5 +112,6 @@ class DirectMessages:
         return True
 
     def _name(self, guild: int) -> str:
+        """Return the name of a server; "" if the bot is not in it. guild: its Discord id."""
         server = self.client.get_guild(guild)
         return server.name if server is not None else ""

@@ -31,7 +31,7 @@ class EphemeralMessage(NamedTuple):
     passing: bool
     """Whether it is only about the answer that is being given, such as a refusal."""
     at: float
-    """When it was written."""
+    """When it was written; seconds, by the clock of `EphemeralMessages`."""
 
 
 class EphemeralMessages:
@@ -42,13 +42,15 @@ class EphemeralMessages:
     """
 
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        """begin: runs a coroutine in the background, until the bot stops."""
+        """now: returns seconds; begin: runs a coroutine in the background until the bot stops."""
         self._now, self._begin = now, begin
         self._last: OrderedDict[Reader, EphemeralMessage] = OrderedDict()
 
     def follow(self, interaction: Tapped) -> None:
-        """Note the ephemeral message that an interaction left, and delete the one before it. May be called
-        again for the same interaction.
+        """Note the ephemeral message that an interaction left (`NOTE` in its extras), and delete the one
+        before it.
+
+        May be called again for the same interaction.
         """
         self._tidy()
         reader = interaction.channel_id or 0, interaction.user.id

@@ -62,18 +62,22 @@ class LastMessages:
             self.posted(interaction.channel_id or 0, interaction.extras[LAST])
 
     def posted(self, place: int, message: int) -> None:
-        """Note a message that was posted in a channel."""
+        """Note a message that was posted in a channel. place, message: Discord's ids of the two."""
         self._last[place] = max(message, self._last.get(place, 0))
         self._last.move_to_end(place)
         while len(self._last) > MOST_KEPT:
             self._last.popitem(last=False)
 
     def newest(self, place: int) -> int:
-        """Return the last message of a channel; 0 if unknown."""
+        """Return the id of a channel's last message; 0 if unknown. place: the channel's Discord id."""
         return self._last.get(place, 0)
 
     async def scrolled_away(self, channel: discord.abc.Messageable, place: int, panel: int) -> bool:
-        """Return whether more than a few messages stand below a panel. True if that cannot be found out."""
+        """Return whether more than `MOST_AFTER` messages stand below a panel. True if that cannot be found
+        out.
+
+        place: the channel's Discord id; panel: the panel's message id.
+        """
         last = self.newest(place)
         if last == panel:
             return False
@@ -87,8 +91,8 @@ class LastMessages:
         return known.after > MOST_AFTER
 
     async def _count(self, channel: discord.abc.Messageable, panel: int) -> int:
-        """Count the messages below a panel, up to one more than `MOST_AFTER`,
-        which also stands for a failure.
+        """Return how many messages stand below a panel, at most one more than `MOST_AFTER`. A failure also
+        returns that number.
         """
         try:
             below = channel.history(limit=MOST_AFTER + 1, after=discord.Object(panel))

@@ -32,7 +32,7 @@ from sessions.table.lobby import reservations
 from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
-LEFT_OVER, MOST_CALLS = 3, 20
+LEFT_OVER, MOST_CALLS = 3, 20  # attempts to disarm an old panel; calls stored with a table
 CALLS = "calls"
 """Stored with a table: the ids of messages that call people, each with its mark."""
 CONSENT = "?"
@@ -56,7 +56,10 @@ class OldPanel(NamedTuple):
 
 
 def marks_of(shown: Panel) -> list[str]:
-    """Return the marks of the seats that a panel asks (`presence.asked_marks`)."""
+    """Return the marks of the seats that a panel asks (`presence.asked_marks`).
+
+    A mark stands for one question to one seat; it begins with the seat's number and “+”.
+    """
     return shown.asked.rpartition(" ")[0].split(",")
 
 
@@ -93,7 +96,7 @@ class PanelSync:
         self._private_panels, self._turn_messages = private_panels, turn_messages
         self._throttle = throttle
         self._turns = Locks()
-        self.armed: dict[int, OldPanel] = {}
+        self.armed: dict[int, OldPanel] = {}  # old panels that still have buttons, by message id
 
     # ---------------------------------------------------------------- panels
 
@@ -162,8 +165,9 @@ class PanelSync:
             turn.release()
 
     async def _message(self, people: Sequence[int]) -> None:
-        """Schedule direct messages for those who want them. A fault of the store is only logged, because the
-        channel has pinged them anyway.
+        """Schedule direct messages for those of these people who want them.
+
+        A fault of the store is only logged, because the channel has pinged them anyway.
         """
         try:
             await self._turn_messages.schedule(people)
@@ -177,7 +181,7 @@ class PanelSync:
         return await self.sender.scrolled_away(table, panel.replaces)
 
     async def _call(self, table: Table, shown: Panel) -> None:
-        """Post a message for each seat that the panel calls.
+        """Post a message for each seat that the panel calls. shown: the table's panel as it was shown.
 
         If that fails, the panel itself still shows the question.
         """
@@ -191,7 +195,10 @@ class PanelSync:
                     self._note_call(table, shown, seat, message)
 
     def _note_call(self, table: Table, shown: Panel, seat: int, message: int) -> None:
-        """Remember the message that calls a seat, by the last of the panel's marks for that seat."""
+        """Note the message that calls a seat with the table, by the last of the panel's marks for that seat.
+
+        message: the id of the call's message.
+        """
         marks = [mark for mark in marks_of(shown) if mark.startswith(f"{seat}+")]
         if marks:
             self._keep_calls(table, {**calls_of(table), message: marks[-1]})
@@ -200,7 +207,7 @@ class PanelSync:
         """Close calls that are answered or no longer needed: they keep their text, show the result and lose
         their buttons.
 
-        If Discord does not answer, they are tried again with the next panel.
+        shown: the table's newest panel. If Discord does not answer, they are tried again with the next panel.
         """
         asked = [*marks_of(shown), consent_mark(table), OPEN if self._is_open(table) else ""]
         for message, mark in calls_of(table).items():
@@ -210,7 +217,8 @@ class PanelSync:
     async def _hushed(self, table: Table, message: int, mark: str) -> bool:
         """Replace the buttons of a call by its result; return False if it has to be tried again.
 
-        The text is read from the message itself, so it need not be stored for a restart.
+        message, mark: the call's message id, and what it was about (see `CALLS`). The text is read from the
+        message itself, so it need not be stored for a restart.
         """
         try:
             fetched_message = await self.sender.channel(table).fetch_message(message)
@@ -226,9 +234,11 @@ class PanelSync:
         return await self._disarmed(table, message, Panel(layout.page(layout.text(*lines, fate))))
 
     def _voice(self, table: Table) -> Localizer:
+        """Return the localizer for the table's language."""
         return self.views.voices.voice(table, table.body.language)
 
     def _is_open(self, table: Table) -> bool:
+        """Return whether this is a lobby that a person without an invitation can join now."""
         return reservations.free_for_all(table, self.tables.shelves[table.game].game.seats[-1])
 
     def forget_call(self, table: Table, message: int) -> None:
@@ -239,6 +249,9 @@ class PanelSync:
         self._keep_calls(table, {one: mark for one, mark in calls_of(table).items() if one != message})
 
     def _keep_calls(self, table: Table, calls: Mapping[int, str]) -> None:
+        """Store in the table which messages call people, but only the newest `MOST_CALLS`. calls: message id
+        → mark.
+        """
         newest_calls = [*calls.items()][-MOST_CALLS:]
         table.body.extra[CALLS] = " ".join(f"{message}:{mark}" for message, mark in newest_calls)
 
@@ -315,7 +328,10 @@ class PanelSync:
             self.armed[message] = OldPanel(table, self._disabled_panel(table, panel), LEFT_OVER)
 
     async def _disarmed(self, table: Table, message: int, gone: Panel) -> bool:
-        """Edit a message to show `gone`, or delete it if it is too old to edit; return whether it is done."""
+        """Edit a message to show `gone`, or delete it if it is too old to edit; return whether it is done.
+
+        A message that no longer exists counts as done.
+        """
         try:
             refused = await self.sender.edit(table, message, gone)
             if refused in (retries.OLD_MESSAGE, retries.ARCHIVED):
@@ -349,14 +365,14 @@ class PanelSync:
         return Panel(lobby_view.closed(table, voice, small(panel.news)))
 
     async def offer(self, table: Table, seat: int, view: ui.LayoutView) -> None:
-        """Announce in the channel that a seat is free."""
+        """Announce in the channel that a seat is free. seat: its number, from 0; view: the announcement."""
         try:
             await self.sender.send(table, Panel(view), f"free {table.version} {seat}")
         except retries.FAULTS as error:
             log.info("table %s: a free seat could not be offered: %s", table.id, error)
 
     async def post_line(self, table: Table, line: str, people: Sequence[int]) -> None:
-        """Post a line in the table's channel that pings these people."""
+        """Post a line in the table's channel that pings these people. people: Discord ids."""
         view = layout.page(layout.text(line))
         try:
             await self.sender.send(table, Panel(view, pings=tuple(people)), f"tell {table.version}")
@@ -364,7 +380,10 @@ class PanelSync:
             log.info("table %s: its players could not be told: %s", table.id, error)
 
     async def close_notice(self, table: Table, message: int, view: ui.LayoutView) -> None:
-        """Edit a notice that was answered elsewhere so that it shows the result."""
+        """Edit a notice that was answered elsewhere so that it shows the result.
+
+        message: its id; 0 or less: there is none. view: the notice with the result.
+        """
         if message > 0:
             try:
                 await self.sender.edit(table, message, Panel(view))
@@ -375,7 +394,8 @@ class PanelSync:
         """Save that a panel is shown. If that fails it is shown again later; the change itself is stored
         already.
 
-        calls: messages beside the panel that call people, and their marks (`CALLS`); None: unchanged.
+        table: its id; message: the id of the panel's message; calls: messages beside the panel that call
+        people, and their marks (`CALLS`); None: unchanged.
         """
         about = panel.asked, panel.answers, panel.pings
         more = {} if calls is None else {CALLS: calls}
@@ -408,8 +428,8 @@ class PanelSync:
         """Post a message below a lobby that pings people who subscribed to it; return those who were
         notified.
 
-        welcome: returns who may still be notified; called just before posting. Once nobody can join any more,
-        the message shows what happened to the lobby (`_close_calls`).
+        name: the table's id; welcome: returns who may still be notified; called just before posting. Once
+        nobody can join any more, the message shows what happened to the lobby (`_close_calls`).
         """
         async with self._turns.of(name):
             table = await self.tables.get(name)
@@ -438,5 +458,5 @@ class PanelSync:
             await self.mark_shown(table.id, panel, message)
 
     def drop_channel(self, place: int) -> None:
-        """Forget the old panels of a channel that is gone."""
+        """Forget the old panels of a channel that is gone. place: its Discord id."""
         self.armed = {message: left for message, left in self.armed.items() if left.table.place != place}

@@ -24,7 +24,7 @@ from sessions.table.table import Table
 from sessions.tables.tables import Tables
 
 KEPT_SECONDS = 14 * 60.0  # Discord takes a token for 15 minutes
-MOST_KEPT = 2_000
+MOST_KEPT = 2_000  # panels
 SOON = 0.25  # seconds in which several changes become one edit
 PATIENCE = 1.5  # seconds for an edit: a tap that comes meanwhile waits for its end
 log = logging.getLogger("castellan.private_panels")
@@ -36,7 +36,9 @@ class PanelPlace(NamedTuple):
     """What somebody has opened in their private panel: the menu keys picked so far, or a form instead."""
 
     picked: tuple[str, ...] = ()
+    """The menu keys picked so far."""
     form: str = ""
+    """The name of the open form; "": none."""
 
 
 class ShownPanel(NamedTuple):
@@ -47,9 +49,11 @@ class ShownPanel(NamedTuple):
     message: int
     """0: the answer to the tap itself; else the id of a further message."""
     at: float
-    """When its owner tapped."""
+    """When its owner tapped; seconds, by the clock of `Tables`."""
     language: str
+    """The language in which it is shown."""
     place: PanelPlace
+    """What is open in it."""
     version: int
     """The table's version that is shown."""
     asked: str
@@ -71,23 +75,27 @@ class PrivatePanels:
     """
 
     def __init__(self, tables: Tables, views: TableViews, begin: Callable[[Work], None]) -> None:
-        """begin: runs a coroutine in the background, until the bot stops."""
+        """begin: runs a coroutine in the background, until the bot stops.
+
+        The attribute `soon` is the number of seconds in which several changes become one edit, `most` the
+        highest number of panels that are known, `edit_private` the function that edits a message.
+        """
         self.tables, self.views = tables, views
         self.hints, self.notes = HintMessages(tables.now, begin), EphemeralMessages(tables.now, begin)
         self._begin = begin
         self.soon, self.most, self.edit_private = SOON, MOST_KEPT, retries.edit_private
         self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
-        self.people_of: dict[str, dict[int, None]] = {}
-        self._held: Counter[Owner] = Counter()
+        self.people_of: dict[str, dict[int, None]] = {}  # table → people with a known panel
+        self._held: Counter[Owner] = Counter()  # how many of their taps are being answered
         self._turns, self._edits = Locks(), Locks()
-        self._coming: set[Owner] = set()
+        self._coming: set[Owner] = set()  # whose update is scheduled
 
     # ---------------------------------------------------------------- known panels
 
     def note(self, table: str, person: int, shown: ShownPanel) -> None:
         """Register a private panel that has just been shown.
 
-        It replaces the one that the person had before.
+        It replaces the one that the person had before, which loses its buttons. table: the table's id.
         """
         self.tidy()
         before = self._shown.get((table, person))
@@ -147,7 +155,9 @@ class PrivatePanels:
             self._look(table.id, person)
 
     def _look(self, table: str, person: int) -> None:
-        """Begin an update of one panel, unless one is scheduled or a tap is being answered."""
+        """Schedule an update of one panel, unless one is scheduled already or a tap is being answered. table:
+        its id.
+        """
         owner = table, person
         if owner in self._shown and owner not in self._coming and owner not in self._held:
             self._coming.add(owner)
@@ -194,7 +204,9 @@ class PrivatePanels:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 
     async def _brought_up(self, owner: Owner, shown: ShownPanel) -> bool:
-        """Edit a panel if it is outdated; return False if that will never be possible again."""
+        """Edit a panel if it is outdated and its owner is not in the middle of something. Return False if it
+        can never be edited again.
+        """
         name, person = owner
         table = await self.tables.get(name)
         if table is None or table.match is None:
@@ -223,7 +235,11 @@ class PrivatePanels:
         place: PanelPlace,
         files: tuple[MessageFile, ...],
     ) -> None:
-        """Register what an edited panel shows now, unless a newer panel has replaced it."""
+        """Register what an edited panel shows now, unless a newer panel has replaced it.
+
+        shown: the panel as it was known; panel: what it shows now; place: what is open in it; files: those it
+        has now.
+        """
         if self._shown.get(owner) is shown:
             self._shown[owner] = shown._replace(
                 place=place,
@@ -234,7 +250,7 @@ class PrivatePanels:
             )
 
     def _stands(self, owner: Owner, shown: ShownPanel) -> bool:
-        """Return whether the owner still has this panel and no tap of theirs is being answered."""
+        """Return whether this is still the owner's panel, and no tap of theirs is being answered."""
         return self._shown.get(owner) is shown and owner not in self._held
 
     async def _edit(self, shown: ShownPanel, panel: Panel) -> tuple[MessageFile, ...]:
@@ -260,12 +276,14 @@ class PrivatePanels:
         return bool(shown.place.picked) and same and table.seat_to_act(person) in asked
 
     def _place(self, table: Table, person: int, shown: ShownPanel) -> tuple[str, ...]:
+        """Return as much of the picked menu keys as still leads to choices or text."""
         menu = self.views.menus.of(table, table.seat_to_act(person)).menu
         return game_menus.standing(menu, shown.place.picked)
 
     # ---------------------------------------------------------------- helpers
 
     def _over(self, shown: ShownPanel) -> bool:
+        """Return whether the token that edits the panel has (nearly) expired."""
         return self.tables.now() - shown.at >= KEPT_SECONDS
 
     def _drop(self, owner: Owner) -> None:

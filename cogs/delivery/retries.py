@@ -53,7 +53,8 @@ def is_transient(error: BaseException) -> bool:
 async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
     """Make a request that may safely be made twice, and repeat it after a lost connection or status 503.
 
-    discord.py itself repeats 500, 502, 504 and 524 five times; these are not repeated here.
+    request: called anew for each attempt. discord.py itself repeats 500, 502, 504 and 524 five times; these
+    are not repeated here.
     """
     for pause in PAUSES:
         try:
@@ -68,11 +69,10 @@ async def with_retries(request: Callable[[], Awaitable[T]]) -> T:
 
 
 def nonce(*about: object) -> str:
-    """Return a mark of 24 characters for a message; the same arguments give the same mark. Discord takes 25
-    at most.
+    """Return a mark of 24 characters for a message; the same arguments give the same mark.
 
     For a few minutes Discord posts only one message for each mark, and returns it for every repetition, also
-    to a process that was started meanwhile.
+    to a process that was started meanwhile. Discord takes 25 characters at most.
     """
     return hashlib.blake2b(" ".join(map(str, about)).encode(), digest_size=12).hexdigest()
 
@@ -119,12 +119,15 @@ class Adapter(webhooks.AsyncWebhookAdapter):
     """
 
     def __init__(self, instead: Instead = lambda error, components: None) -> None:
+        """instead: returns components to send in place of those that Discord refused; see `Instead`."""
         super().__init__()  # type: ignore[no-untyped-call]
         self._instead = instead
 
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
         """Make a request; if Discord refuses its components and there are replacements, make it again with
         these.
+
+        route, session, more: as discord.py's adapter gets them.
         """
         try:
             return await self._request(route, session, **more)
@@ -168,8 +171,10 @@ def _replace_components(
     request: dict[str, Any],
     replacement: Callable[[Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None],
 ) -> bool:
-    """Replace the components in a message request;
-    return False if it has none or there are no replacements.
+    """Replace the components in a message request; return False if it has none or there are no replacements.
+
+    request: the keyword arguments of `Adapter.request`, which are changed; replacement: takes the components
+    and returns others, or None.
     """
     form = request.get("multipart")
     body = json.loads(form[0]["value"]) if form else request.get("payload") or {}
@@ -194,10 +199,12 @@ class _RaisingSession:
         self._session = session
 
     def request(self, method: str, url: str, **more: Any) -> Any:
+        """Make a request that raises DiscordServerError if Discord answers with status 500 or more."""
         return self._session.request(method, url, raise_for_status=_raise_server_error, **more)
 
 
 async def _raise_server_error(response: aiohttp.ClientResponse) -> None:
+    """Raise discord.py's exception for a server error if the status is 500 or more."""
     if response.status >= 500:
         raise discord.DiscordServerError(response, await response.text())
 
@@ -212,8 +219,9 @@ async def edit_by_token(
 ) -> tuple[MessageFile, ...]:
     """Edit a message by the token of an interaction.
 
-    message: 0 for the message that was tapped or that answers the interaction; else the id of a further
-    message. Returns the files that the message has afterwards.
+    hook: an interaction's followup, which has the token; message: 0 for the message that was tapped or that
+    answers the interaction; else the id of a further message; more: as for discord.py's `edit_message`, such
+    as attachments. Returns the files that the message has afterwards.
     """
     with handle_message_parameters(view=view, previous_allowed_mentions=NOBODY, **more) as sent:
         adapter: Any = webhooks.async_context.get()
@@ -237,7 +245,8 @@ async def edit_private(
 ) -> tuple[MessageFile, ...]:
     """Edit a private message by the token of an interaction, without pings.
 
-    message: 0 for the answer of the interaction; else the id of a further message. Returns the files that the
+    hook: an interaction's followup, which has the token; message: 0 for the answer of the interaction; else
+    the id of a further message; more: further arguments, such as attachments. Returns the files that the
     message has afterwards.
     """
     return await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **more)
@@ -247,7 +256,8 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
     """Delete a private message by the token of an interaction. One that its reader has dismissed is gone
     already.
 
-    message: 0 for the answer of the interaction; else the id of a further message.
+    hook: an interaction's followup, which has the token; message: 0 for the answer of the interaction; else
+    the id of a further message.
     """
     adapter: Any = webhooks.async_context.get()
     arguments: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
@@ -259,6 +269,6 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
 
 
 def answer_surely(instead: Instead) -> None:
-    """Use `Adapter` for the interactions of this task and of those that it starts."""
+    """Use `Adapter` for the interactions of this task and of those that it starts. instead: see `Adapter`."""
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
         webhooks.async_context.set(Adapter(instead))

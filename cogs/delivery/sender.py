@@ -40,21 +40,30 @@ class MessageDestination(Protocol):
     """Where a message is posted: a table, or something else with its own id."""
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """The table's id, or another text by which logs and repetitions name the destination."""
+        ...
 
     @property
-    def guild(self) -> int: ...
+    def guild(self) -> int:
+        """Discord's id of the server; 0: none."""
+        ...
 
     @property
-    def place(self) -> int: ...
+    def place(self) -> int:
+        """Discord's id of the channel or thread."""
+        ...
 
 
 class ChannelDestination(NamedTuple):
     """A message destination that consists of an id, a server and a channel."""
 
     id: str
+    """A text by which logs and repetitions name the destination."""
     guild: int
+    """Discord's id of the server; 0: none."""
     place: int
+    """Discord's id of the channel or thread."""
 
 
 class Sender:
@@ -76,11 +85,11 @@ class Sender:
         self.patience, self.soon = PATIENCE, SOON
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
-        """Wait for work, and defer the interaction if it would expire meanwhile.
+        """Wait for work and return its result; defer the interaction if it would expire meanwhile.
 
-        A tap is deferred earlier than a command: deferring a tap changes nothing visible, while a command
-        would show “thinking”. An answer may have several slow parts; all of them together share this time,
-        counted from the arrival.
+        interaction: the one that still needs an answer; None: there is none. A tap is deferred earlier than a
+        command: deferring a tap changes nothing visible, while a command would show “thinking”. An answer may
+        have several slow parts; all of them together share this time, counted from the arrival.
         """
         task = asyncio.ensure_future(work)
         try:
@@ -106,6 +115,8 @@ class Sender:
     ) -> tuple[Panel, T]:
         """Make a panel for the message that was tapped and show it; return the panel and the result of
         `show`.
+
+        make: makes the panel from the files that the message has; show: sends it as the answer to the tap.
 
         An interaction contains its message as it was at the tap. An earlier tap may have given the message
         another picture since, so that Discord refuses an edit that keeps the former picture. Then the panel
@@ -191,7 +202,9 @@ class Sender:
             return await self.post(where, panel, about, tries)
 
     def _replace_buttons(self, panel: Panel, error: discord.HTTPException) -> bool:
-        """Replace the buttons of a panel that Discord refused; return False if there are no replacements."""
+        """Replace the buttons of a panel that Discord refused with this error; return False if there are no
+        replacements.
+        """
         components = self._instead(error, panel.view.to_components())  # type: ignore[no-untyped-call]
         if components is not None:
             replace_buttons(panel.view, components)
@@ -199,7 +212,7 @@ class Sender:
 
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Return those of these people who may be pinged about this table now. If the table's time has come
-        that they agreed to, quiet hours do not count.
+        that they agreed to, or the game is played live, quiet hours do not count.
         """
         live = table.body.clock == LIVE or table.rules.refereeing or scheduled_start.has_come(table.body)
         return await self.people.reachable(people, personal=not live)
@@ -246,6 +259,7 @@ class Sender:
         return await self.last.scrolled_away(self.channel(where), where.place, message)
 
     def channel(self, where: MessageDestination) -> Any:
+        """Return discord.py's object for the destination's channel, made without a request."""
         return self.client.get_partial_messageable(where.place, guild_id=where.guild or None)
 
 
@@ -284,12 +298,14 @@ def answered_files(answer: discord.InteractionCallbackResponse[Any] | None) -> t
 
 
 def needed(*, in_thread: bool) -> tuple[str, ...]:
-    """Return the names of the permissions that the bot needs to host a table."""
+    """Return the names of the permissions that the bot needs to host a table, as discord.py names them."""
     return ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
 
 
 def missing_permissions(may: discord.Permissions, *, in_thread: bool = False) -> list[Sentence]:
-    """Return the permissions that the bot needs and lacks, as Discord's settings name them."""
+    """Return the permissions that the bot needs and lacks, as Discord's settings name them. may: those that
+    it has.
+    """
     missing = [name for name in needed(in_thread=in_thread) if not getattr(may, name)]
     return [Sentence(f"right-{name.replace('_', '-')}") for name in missing]
 

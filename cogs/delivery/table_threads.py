@@ -25,12 +25,14 @@ def thread_parent(channel: Any) -> discord.TextChannel | None:
 
 
 def missing_thread_permissions(may: discord.Permissions) -> list[Sentence]:
-    """Return the missing permissions that creating a thread and writing in it need."""
+    """Return the missing permissions that creating a thread and writing in it need. may: those that the bot
+    has.
+    """
     return [Sentence(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(may, name)]
 
 
 async def create_thread(channel: discord.TextChannel, title: str) -> discord.Thread:
-    """Create a thread that everybody who sees the channel can join.
+    """Create a thread that everybody who sees the channel can join. title: cut to 90 characters.
 
     In an announcement channel its type differs: ANNOUNCEMENT_THREAD is "within a GUILD_ANNOUNCEMENT channel",
     PUBLIC_THREAD "within a GUILD_TEXT or GUILD_FORUM channel" (discord-api-docs, resources/channel.mdx).

@@ -41,7 +41,11 @@ class BackgroundTasks:
         self.closed = True
 
     def _begin(self, work: Coroutine[Any, Any, None], context: Context, name: str | None) -> None:
-        """Start a task in this context; close the coroutine if the bot is shutting down."""
+        """Start a task in this context; close the coroutine if the bot is shutting down.
+
+        name: of the task; None: discord.py's or asyncio's usual one. `LONG` marks tasks for which shutdown
+        does not wait.
+        """
         if self.closed:
             work.close()
             return
@@ -51,10 +55,11 @@ class BackgroundTasks:
         task.add_done_callback(self._done)
 
     def short(self) -> list[asyncio.Task[None]]:
-        """Return the tasks that shutdown waits for."""
+        """Return the running tasks for whose end shutdown waits."""
         return [task for task in self.running if task.get_name() != LONG]
 
     def _done(self, task: asyncio.Task[None]) -> None:
+        """Forget a task that has ended, and log its error."""
         self.running.discard(task)
         if not task.cancelled() and (fault := task.exception()) is not None:
             log.error("a chore was not finished", exc_info=fault)

@@ -140,7 +140,9 @@ def restore_installs(former: Installs) -> None:
 
 
 def advice(error: BaseException) -> str:
-    """Return what the host can do about a refusal, as a sentence with a space after it; else ""."""
+    """Return what the host can do about a refusal, as a sentence with a full stop and a space after it;
+    "" if nothing is known.
+    """
     code, text = retries.code(error), str(getattr(error, "text", ""))
     if "redirect_uris" in text:  # Rapptz/discord.py issue 9168
         return f"{REDIRECT}. "

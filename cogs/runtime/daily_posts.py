@@ -54,9 +54,10 @@ class DailyPosts:
                 self.backoff.begin(f"puzzle {guild}", posting.channel, guild)
 
     async def _serve(self, spot: ChannelDestination, posting: Posting, day: int) -> None:
-        """Post a puzzle and save that.
+        """Post a puzzle and save that, unless it has to wait after a failure.
 
-        After a restart in between, Discord returns the message that was posted already.
+        spot: the channel; posting: the server's setting; day: the puzzle's day, as its ordinal. After a
+        restart in between, Discord returns the message that was posted already.
         """
         if not self.backoff.ready(spot.id):
             return
@@ -83,7 +84,10 @@ class DailyPosts:
         log.info("the puzzle of server %s was not posted: %s", spot.guild, error)
 
     async def solved(self, guild: int, day: int, person: int) -> None:
-        """Show in the server's post of the day that somebody solved it there, but not how."""
+        """Show in the server's post of the day that somebody solved it there, but not how.
+
+        guild: the server's Discord id; day: the puzzle's day, as its ordinal; person: a Discord id.
+        """
         posting = await self.postings.of(guild)
         if posting is None or posting.day != day or not posting.message:
             return
@@ -98,7 +102,7 @@ class DailyPosts:
             log.info("nobody was told who solved the puzzle of server %s: %s", guild, error)
 
     async def _panel(self, posting: Posting, day: int) -> Panel:
-        """Return the post of the day's puzzle, with those who have solved it."""
+        """Return the post of the day's puzzle, with those who have solved it. day: as its ordinal."""
         daily = self.puzzles.at(day)
         sheet = PuzzleSheet(
             daily, day, stand(daily.rules, daily.puzzle, ()), PuzzleProgress(day), Today(day, 0.0)

@@ -61,11 +61,13 @@ class GuildEvents(commands.Cog):
         await self._back(guild)
 
     async def _back(self, guild: discord.Guild) -> None:
+        """Let the clocks of a server run again, and retry its tables."""
         self.scheduler.back(guild.id)
         await self.reset_backoff(guild=guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Retry the server's tables after a change of a role's permissions."""
         if before.permissions != after.permissions:
             await self.reset_backoff(guild=after.guild.id)
 
@@ -80,15 +82,20 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: Any, after: Any) -> None:
+        """Retry the channel's tables after a change of its permissions."""
         if before.overwrites != after.overwrites:
             await self.reset_backoff(place=after.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
+        """Retry the tables of a thread that was changed, such as unarchived."""
         await self.reset_backoff(place=event.thread_id)
 
     async def reset_backoff(self, *, place: int = 0, guild: int = 0) -> None:
-        """Retry the tables of a channel or server at once, because something changed there."""
+        """Retry the tables of a channel or server at once, because something changed there.
+
+        place, guild: Discord's id of the channel or of the server; 0: not this one.
+        """
         for name in self.recovery.backoff.reset(place=place, guild=guild):
             await self.recovery.resync(name)
 
@@ -104,4 +111,5 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """End the tables of a deleted thread."""
         await self.recovery.close_channel(event.thread_id, event.guild_id)

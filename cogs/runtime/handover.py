@@ -21,7 +21,7 @@ from sessions.store.protocol import Conflict, Store, StoreError
 from sessions.store.shards import Shards
 
 log = logging.getLogger("castellan.handover")
-KIND = "relay"
+KIND = "relay"  # of the storage entry with the ids of taken interactions
 WAITS = 2.4  # seconds after the tap; Discord waits three for an answer
 SOON, FINISHES = 1.0, 4.0  # seconds for first answers, then for the rest, such as panels
 LOOKS = 0.02  # seconds between two checks
@@ -41,7 +41,7 @@ class ArrivalClock:
         self._differences: deque[float] = deque(maxlen=COMPARED)
 
     def arrived(self, snowflake: int) -> None:
-        """Note an interaction. Call this the moment that it arrives."""
+        """Note an interaction. Call this the moment that it arrives. snowflake: its id."""
         self._differences.append(self._difference(snowflake))
 
     def age(self, snowflake: int) -> float:
@@ -51,6 +51,9 @@ class ArrivalClock:
         return self._difference(snowflake) - min(self._differences)
 
     def _difference(self, snowflake: int) -> float:
+        """Return the seconds by which this process's clock, now, is ahead of the time in an
+        interaction's id.
+        """
         return self._now() - snowflake_time(snowflake).timestamp()
 
 
@@ -60,7 +63,7 @@ class Handover:
     def __init__(self, store: Store, own: Shards, clock: ArrivalClock | None = None) -> None:
         """own: this process's shards."""
         self.store, self.own, self.clock = store, own, clock or ArrivalClock()
-        self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)
+        self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)  # times and ids of interactions
         self._at_work: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
             weakref.WeakKeyDictionary()
         )
@@ -126,7 +129,7 @@ class Handover:
         return any(not task.done() and not tap.response.is_done() for task, tap in self._at_work.items())
 
     async def _hand_over(self) -> None:
-        """Save the ids of the interactions that this process took lately."""
+        """Save the ids of the interactions that this process took lately, for its successor."""
         recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
         try:
             if self.store.lease.is_held:

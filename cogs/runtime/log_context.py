@@ -38,7 +38,7 @@ def kind_of(interaction: discord.Interaction[Any]) -> str:
 
 
 def fields() -> Mapping[str, str | int]:
-    """Return what is known of the task's interaction: kind, act, table, guild, shard."""
+    """Return what is known of the interaction that this task handles: kind, act, table, guild, shard."""
     return _here.get()
 
 

@@ -82,20 +82,23 @@ class Resync:
                     await self.resync(name)
 
     async def _settled(self, name: str, settling: float) -> bool:
-        """Return whether the table last changed at least `settling` seconds ago."""
+        """Return whether the table last changed at least `settling` seconds ago. name: the table's id."""
         if not settling:
             return True
         row = await self.tables.store.read(name)
         return row is not None and self.tables.now() - row.changed >= settling
 
     async def resync(self, name: str) -> None:
-        """Show one table's changes that Discord does not show yet. A failure is logged."""
+        """Show one table's changes that Discord does not show yet. A failure is logged. name: the
+        table's id.
+        """
         try:
             await self._resync(name)
         except StoreError as fault:
             log.error("table %s: the store: %s", name, fault)
 
     async def _resync(self, name: str) -> None:
+        """Load a table and show its changes, if the bot serves its server now. name: the table's id."""
         try:
             table = await self.tables.get(name)
         except Refused as refused:
@@ -109,8 +112,8 @@ class Resync:
         """End the tables of a channel that was deleted, and mark them as shown, so that nothing more is sent
         there.
 
-        If Discord's answer and discord.py's cache disagree about whether the channel is gone, its tables only
-        wait.
+        place, guild: Discord's ids of the channel and its server. If Discord's answer and discord.py's cache
+        disagree about whether the channel is gone, its tables only wait.
         """
         server = self.sender.client.get_guild(guild)
         gone = server is not None and server.get_channel_or_thread(place) is None
@@ -132,7 +135,10 @@ class Resync:
                 await self.panels.mark_shown(table.id, shown, table.body.panel)
 
     async def repost(self, place: int) -> None:
-        """Post the panels of a channel's running tables anew: the bot was away, or a panel was deleted."""
+        """Post the panels of a channel's running tables anew: the bot was away, or a panel was deleted.
+
+        place: the channel's Discord id.
+        """
         for row in await self.tables.store.load_in_channel(place):
             if row.phase != OVER and (table := await self.tables.get(row.table)) is not None:
                 try:

@@ -14,7 +14,7 @@ from sessions.tournaments.league_service.league_clock import LeagueClock
 from sessions.tournaments.tournament_service.tournament_clock import TournamentClock
 
 log = logging.getLogger("castellan.scheduler")
-KIND = "alive"
+KIND = "alive"  # of the storage entry with the time of the last heartbeat
 SHORT_GAP = 60.0
 """Seconds. A shorter absence of the bot moves no deadlines."""
 
@@ -40,11 +40,11 @@ class Scheduler:
         self._throttle = throttle
         self._awake = awake
         self._last_beat = tables.now(), awake()
-        self._lost: float | None = None
+        self._lost: float | None = None  # when Discord went out of reach; None: it is in reach
         self._moved = True  # whether deadlines moved, so that scheduled starts have to be put right
-        self._swept = 0.0
-        self._stuck: set[str] = set()
-        self._away: dict[str, int] = {}
+        self._swept = 0.0  # when expired data was last deleted
+        self._stuck: set[str] = set()  # tables that are not tried again
+        self._away: dict[str, int] = {}  # table → server, where the bot is not now
 
     # ---------------------------------------------------------------- absences of the bot
 
@@ -89,7 +89,7 @@ class Scheduler:
                 log.error("the store: %s", fault)
 
     async def _make_up(self, since: float) -> None:
-        """Move all deadlines by the time since `since`, unless it was short."""
+        """Move all deadlines by the time since `since` (seconds since 1970), unless it was short."""
         gap = self.tables.now() - since
         if gap >= SHORT_GAP:
             log.info("away for %d seconds: deadlines move by that", gap)
@@ -132,15 +132,16 @@ class Scheduler:
         await self.leagues.run_due(self._mine)
 
     def _mine(self, guild: int) -> bool:
+        """Return whether this process serves the server, and the bot is in it. guild: its Discord id."""
         return self.own.has(guild) and self.recovery.serves(guild)
 
     def back(self, guild: int) -> None:
-        """Let the clocks of a server run again, because the bot is in it again."""
+        """Let the clocks of a server run again, because the bot is in it again. guild: its Discord id."""
         self._away = {name: of for name, of in self._away.items() if of != guild}
         self._moved = True
 
     async def _serve(self, name: str) -> None:
-        """Act for one table whose deadline has passed, and show the result.
+        """Act for one table whose deadline has passed, and show the result. name: the table's id.
 
         A table that cannot be loaded is not tried again.
         """

@@ -50,8 +50,8 @@ class ServerBoards:
         self.posted = PostedBoards(tables.store)
         self.links = True  # whether people can follow a link to a table
         self._throttle = throttle
-        self._changed: dict[int, bool] = {}
-        self._shown: dict[int, float] = {}
+        self._changed: dict[int, bool] = {}  # outdated boards by server → edit even if the text is unchanged
+        self._shown: dict[int, float] = {}  # server → when its board was last shown
         self.serving = asyncio.Lock()
         tables.keeper.watchers.append(self.handle_change)
 
@@ -64,7 +64,8 @@ class ServerBoards:
     def mark_outdated(self, guild: int, *, afresh: bool = False) -> None:
         """Let a server's board be updated by the next round, because its text or channel may have changed.
 
-        afresh: its message may have been deleted, so it is edited even if the text is unchanged.
+        guild: the server's Discord id; 0: no server, so nothing is done; afresh: its message may have been
+        deleted, so it is edited even if the text is unchanged.
         """
         if guild:
             self._changed[guild] = afresh or self._changed.get(guild, False)
@@ -84,6 +85,9 @@ class ServerBoards:
                 await asyncio.gather(*(self._serve(guild) for guild in due[begin : begin + AT_ONCE]))
 
     def _is_due(self, guild: int) -> bool:
+        """Return whether a server's board may be updated now: neither just shown nor waiting after a
+        failure.
+        """
         rested = abs(self.tables.now() - self._shown.get(guild, 0.0)) >= PAUSE
         return rested and self.backoff.ready(_key(guild))
 
@@ -109,6 +113,7 @@ class ServerBoards:
             self._rest(spot)
 
     def _rest(self, spot: ChannelDestination) -> None:
+        """Let a board wait after a failure, and be updated afterwards. spot: where the board shall be."""
         self.backoff.begin(spot.id, spot.place, spot.guild)
         self.mark_outdated(spot.guild)
 
@@ -160,7 +165,8 @@ class ServerBoards:
     async def _edited(self, spot: ChannelDestination, stands: PostedBoard, panel: Panel, mark: str) -> bool:
         """Edit the posted board; return False if it is gone or too old, so that a new message is needed.
 
-        Raises BoardEditFailed if Discord refuses the edit for another reason.
+        stands: the posted board; mark: a digest of what the panel shows. Raises BoardEditFailed if Discord
+        refuses the edit for another reason.
         """
         if self.tables.now() - stands.posted >= EDITED:
             return False
@@ -188,7 +194,8 @@ class ServerBoards:
     ) -> None:
         """Post the board as a new message, delete the old one and pin the new one.
 
-        After a restart in between, Discord returns the message that was posted already.
+        stands: the old board, if any; mark: a digest of what the panel shows. After a restart in between,
+        Discord returns the message that was posted already.
         """
         about = f"{spot.place} {stands.message if stands else 0}"
         message = await self.sender.post(spot, panel, about)
@@ -201,7 +208,10 @@ class ServerBoards:
         await self._pin(message, channel)
 
     async def _panel(self, channel: discord.TextChannel, wanted: ServerSettings) -> Panel:
-        """Return the board: the lobbies and running tables that everybody in the channel may see."""
+        """Return the board: the lobbies and running tables that everybody in the channel may see.
+
+        wanted: the server's settings.
+        """
         server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
         lobbies = [one for one in server_tables.lobbies if one.free > 0 and as_public(channel, one.place)]
         running = [one for one in server_tables.running if as_public(channel, one.place)]
@@ -216,6 +226,7 @@ class ServerBoards:
         return Panel(table_list_view.board(lobbies, running, more, reader))
 
     async def _take_down(self, spot: ChannelDestination, stands: PostedBoard) -> None:
+        """Delete a board that stands in a channel where it is no longer wanted."""
         await self._delete(spot._replace(place=stands.channel), stands.message)
 
     async def _delete(self, spot: ChannelDestination, message: int) -> None:
@@ -258,4 +269,5 @@ def may_pin(channel: discord.TextChannel) -> bool:
 
 
 def _key(guild: int) -> str:
+    """Return the name under which the backoff and repetitions know a server's board."""
     return f"board {guild}"

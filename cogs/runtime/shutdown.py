@@ -18,9 +18,9 @@ def in_hand() -> set[asyncio.Task[Any]]:
 
 
 async def finish(chores: Callable[[], Iterable[asyncio.Task[Any]]], patience: float = PATIENCE) -> None:
-    """Wait until all this work is done; what is not finished in time is logged, and left to the next start.
+    """Wait until all tasks that answer interactions and events are done, and those that `chores` returns.
 
-    chores: returns further tasks to wait for. patience: seconds.
+    What is not finished in time is logged, and left to the next start. patience: seconds.
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + patience

@@ -64,9 +64,14 @@ class LenientWebSocket(discord.gateway.DiscordWebSocket):
     _text = ""  # the frame that is being read
 
     def log_receive(self, data: Any, /) -> None:
+        """Keep the text of the frame that discord.py reads next."""
         self._text = data
 
     async def received_message(self, msg: Any, /) -> None:
+        """Read a frame; report it as unreadable if that fails unexpectedly.
+
+        Raises ConnectionError, which leads to a new connection, if no event can be made out in the frame.
+        """
         try:
             await super().received_message(msg)
         except EXPECTED:
@@ -82,7 +87,9 @@ class LenientWebSocket(discord.gateway.DiscordWebSocket):
 
 
 def unreadable_event(text: str, shard: int, error: Exception) -> UnreadableEvent:
-    """Return what is known about an event. text: the frame's text."""
+    """Return what is known about an event. text: the frame's text; shard: the number of the
+    connection's shard.
+    """
     try:
         frame = orjson.loads(text)
         if frame["op"] == LenientWebSocket.DISPATCH and isinstance(frame["d"], dict):

@@ -85,6 +85,10 @@ class Rehearsal:
         tap_seconds: float,
         gateway_seconds: float,
     ) -> None:
+        """channel: where it runs; member: the bot's membership in the server; request_seconds,
+        tap_seconds, gateway_seconds: how long a request, a tap of the owner and the opening of the
+        gateway may take.
+        """
         self.client, self.request_log = client, request_log
         self.host = host
         """The bot itself, not connected: its views, painter and sentences; a store in memory."""
@@ -142,7 +146,8 @@ class Rehearsal:
     ) -> Answer[T]:
         """Attempt a request that creates something, and register `remove` to remove it at the end.
 
-        On an interruption it waits for the answer, because without an id the thing could not be removed.
+        what: its name in the report; remove: takes what was created. On an interruption it waits for the
+        answer, because without an id the thing could not be removed.
         """
         task = asyncio.ensure_future(self.attempt(request))
         try:
@@ -158,7 +163,9 @@ class Rehearsal:
         return task.result()
 
     async def remove(self, value: Any) -> Answer[Any]:
-        """Remove something that `create` made; it stays registered if that fails."""
+        """Remove something that `create` made; it stays registered if that fails. value: what
+        discord.py returned for it.
+        """
         leftover = next(leftover for leftover in self._leftovers if leftover.value is value)
         answer = await self.attempt(leftover.remove())
         if answer.is_ok or answer.code in GONE:
@@ -166,10 +173,13 @@ class Rehearsal:
         return answer
 
     def forget(self, value: Any) -> None:
-        """Remove something from the register: it is gone, or cannot be removed."""
+        """Remove something from the register: it is gone, or cannot be removed. value: what discord.py
+        returned for it.
+        """
         self._leftovers = [leftover for leftover in self._leftovers if leftover.value is not value]
 
     async def post(self, view: ui.LayoutView, files: list[discord.File]) -> Answer[discord.Message]:
+        """Post a message without a ping, and register it for removal."""
         request = self.channel.send(view=view, files=files, silent=True)
         return await self.create("A message", request, lambda message: message.delete())
 
@@ -190,6 +200,7 @@ class Rehearsal:
         return painted
 
     def picture_file(self) -> discord.File:
+        """Return the small PNG as a file to upload."""
         return layout.Panel(ui.LayoutView(), self.picture(), PICTURE).files()[0]
 
     async def picture_message(self) -> discord.Message:
@@ -206,6 +217,7 @@ class Rehearsal:
             self._picture_message = None
 
     async def upload_emoji(self) -> Answer[discord.Emoji]:
+        """Upload a temporary emoji, and register it for removal."""
         name = EMOJI_PREFIX + secrets.token_hex(6)
         request = self.client.create_application_emoji(name=name, image=self.picture())
         answer = await self.create("An emoji", request, lambda emoji: emoji.delete())
@@ -231,6 +243,7 @@ class Rehearsal:
         return self._thread
 
     async def open_thread(self, kind: discord.ChannelType) -> Answer[discord.Thread]:
+        """Create a thread, and register it for removal. kind: its type."""
         request = self.channel.create_thread(name=NAME, type=kind)
         answer = await self.create("A thread", request, self._remove_thread)
         if answer.value is not None and self._thread is None:
@@ -285,7 +298,10 @@ class Rehearsal:
         raise Differs(f"the gateway: {reason}")
 
     async def wait_for_tap(self, custom_ids: tuple[str, ...], prompt: str) -> discord.Interaction[Any]:
-        """Ask the owner to tap, and return that interaction; raises NotTried if nobody taps in time."""
+        """Ask the owner to tap, and return that interaction; raises NotTried if nobody taps in time.
+
+        custom_ids: of the buttons or modals that count; prompt: the line that asks.
+        """
         if self.owner_is_away:
             raise NotTried("nobody could be asked before")
         try:
@@ -328,13 +344,16 @@ class Rehearsal:
                 self.has_failed_to_clean = True
 
     async def _take_away(self, what: str, request: Awaitable[Any]) -> None:
-        """Remove one thing; a failure is added to `left_behind`."""
+        """Remove one thing; a failure is added to `left_behind`. what: its name in the report; request:
+        removes it.
+        """
         answer = await self.attempt(request)
         if not answer.is_ok and answer.code not in GONE:
             self.left_behind.append(f"{what} could not be removed: {answer}.")
             self.has_failed_to_clean = True
 
     async def close(self) -> None:
+        """Disconnect the client."""
         await self.client.close()
         if self._connecting is not None:
             self._connecting.cancel()
@@ -352,21 +371,25 @@ class Rehearsal:
                 await self._take_away("A message", message.delete())
 
     async def _sweep_threads(self) -> None:
+        """Remove the bot's threads in the channel that have the rehearsal's name."""
         for thread in await self.guild.active_threads():
             if (thread.name, thread.parent_id, thread.owner_id) == (NAME, self.channel.id, self.member.id):
                 await self._take_away("A thread", self._remove_thread(thread))
 
     async def _sweep_emojis(self) -> None:
+        """Delete the application's emojis that have the rehearsal's prefix."""
         for emoji in await self.client.fetch_application_emojis():
             if emoji.name.startswith(EMOJI_PREFIX):
                 await self._take_away("An emoji", emoji.delete())
 
     async def _sweep_commands(self) -> None:
+        """Delete the rehearsal's command."""
         for command in await self.commands():
             if command.name == COMMAND:
                 await self._take_away("A command", command.delete())
 
     async def _sweep_events(self) -> None:
+        """Delete the bot's events that have the rehearsal's name."""
         for event in await self.guild.fetch_scheduled_events(with_counts=False):
             if (event.name, event.creator_id) == (NAME, self.member.id):
                 await self._take_away("An event", event.delete())
@@ -377,7 +400,7 @@ class Rehearsal:
 
 
 def picture_view(words: str = "A picture.", *buttons: ui.Item[Any]) -> ui.LayoutView:
-    """Return a message with a picture in a media gallery."""
+    """Return a message with a text, a picture in a media gallery, and perhaps buttons below it."""
     rows = [ui.ActionRow(*buttons)] if buttons else []
     return layout.page(layout.text(words), layout.gallery("A card.", PICTURE), *rows)
 
@@ -396,7 +419,9 @@ def known_file(message: discord.Message) -> MessageFile:
 
 
 def _cards(shelf: Any) -> list[tuple[str, int]]:
-    """Return a card code with a side for each pack of games that show cards on a grid."""
+    """Return a card code with a side for each pack of games that show cards on a grid. shelf: a game's
+    packs.
+    """
     return [
         (code, 0)
         for rules in shelf.rules.values()

@@ -44,10 +44,12 @@ class RequestLog:
     """Stores every request of a client that uses its `trace`."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        """clock: returns the time in seconds since 1970."""
         self.exchanges: list[Exchange] = []
         self._clock = clock
 
     def trace(self) -> aiohttp.TraceConfig:
+        """Return a trace of a client's requests that reports to this log."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._note_start)
         config.on_request_end.append(self._note_end)
@@ -55,9 +57,11 @@ class RequestLog:
         return config
 
     async def _note_start(self, session: Any, context: Any, params: Any) -> None:
+        """Note when a request began."""
         context.began = time.perf_counter()
 
     async def _note_end(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
+        """Store a request and its answer."""
         if params.response.status == 101:  # the gateway's WebSocket
             return
         headers = params.response.headers
@@ -73,6 +77,7 @@ class RequestLog:
         )
 
     async def _note_exception(self, session: Any, context: Any, params: Any) -> None:
+        """Store a request without an answer."""
         seconds = time.perf_counter() - context.began
         self.exchanges.append(Exchange(params.method, route_of(params.url.path), 0, seconds, None, None))
 
@@ -83,7 +88,10 @@ def route_of(path: str) -> str:
 
 
 def clock_error(date: str | None, now: float) -> float | None:
-    """Return the seconds by which `now` is ahead of a `Date` header, which has whole seconds only."""
+    """Return the seconds by which `now` is ahead of a `Date` header, which has whole seconds only.
+
+    now: seconds since 1970. None if there is no header that can be read.
+    """
     if not date:
         return None
     try:

@@ -63,7 +63,8 @@ async def rehearse(
 ) -> int:
     """Run the rehearsal and write its table; return the exit status. Raises LoginFailure.
 
-    build: makes the bot, not started, with a store in memory. alone: nobody is there to tap. say: shows a
+    build: makes the bot, not started, with a store in memory. alone: nobody is there to tap. steps: what is
+    tried. step_seconds, request_seconds, tap_seconds, gateway_seconds: how long each may take. say: shows a
     line to the owner; write: takes the table.
     """
     message_components.leave_unbuilt()  # as the bot does: ids of files are read from what Discord sent
@@ -138,7 +139,10 @@ async def run_steps(
     write: Callable[[str], None],
     token: str,
 ) -> int:
-    """Run the steps, clean up, and write the table. Ctrl+C and SIGTERM end the steps, not the rest."""
+    """Run the steps, clean up, and write the table; return the exit status.
+
+    alone: nobody is there to tap. Ctrl+C and SIGTERM end the steps, not the rest.
+    """
     lines: list[RehearsalResult] = []
     began = datetime.now(UTC)
     running = asyncio.create_task(run_each(rehearsal, steps, alone, step_seconds, lines))
@@ -172,7 +176,7 @@ async def run_each(
     step_seconds: float,
     lines: list[RehearsalResult],
 ) -> None:
-    """Run the steps in order, and add a line for each that has ended."""
+    """Run the steps in order, and add a line to `lines` for each that has ended."""
     for step in steps:
         line = await line_of(rehearsal, step, alone, step_seconds)
         lines.append(line)
@@ -204,7 +208,7 @@ async def line_of(
 
 
 def table(rehearsal: Rehearsal, lines: Sequence[RehearsalResult], began: datetime) -> str:
-    """Return the report as Markdown."""
+    """Return the report as Markdown. lines: of the steps; began: when the first step began."""
     number = {verdict: sum(line.verdict == verdict for line in lines) for verdict in MARKS}
     kind = "announcement" if rehearsal.channel.is_news() else "text"
     rows = [("", "Tried", "Discord", "Castellan expects")]

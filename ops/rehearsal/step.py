@@ -40,9 +40,11 @@ class Answer(Generic[T]):
 
     @property
     def is_ok(self) -> bool:
+        """Whether the request succeeded."""
         return not self.message
 
     def __str__(self) -> str:
+        """Return the answer in words, as the table shows it."""
         repeated = f", try {self.tries}" if self.tries > 1 else ""
         answered = f"{self.status or 'no answer'} in {self.milliseconds} ms{repeated}"
         if not self.message:
@@ -67,6 +69,7 @@ class RehearsalStep:
     expected: str
     """What Castellan expects of Discord."""
     run: Callable[[Rehearsal], Awaitable[str]]
+    """Tries it; returns what Discord did, in words."""
     needs_person: bool = False
     """Whether somebody has to tap in Discord's client."""
 
@@ -77,5 +80,6 @@ class RehearsalResult:
 
     step: RehearsalStep
     verdict: Verdict
+    """Whether Discord did what Castellan expects."""
     text: str
     """What Discord did, or why the step was not tried."""

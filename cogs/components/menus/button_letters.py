@@ -23,7 +23,10 @@ def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[d
 
 
 def _letters(code: str, side: int | None, names: Mapping[str, str]) -> str:
-    """Return the letters that a board shows in place of this emoji."""
+    """Return the letters that a board shows in place of this emoji.
+
+    code, side: as in `Codes`; names: the short name of each code.
+    """
     if side is None:
         space, _, sign = code.rpartition("_")
         return f"{SIGNS[sign]}{space}"
@@ -42,7 +45,7 @@ def _emoji_ids(part: Any) -> set[int]:
 
 
 def _replaced(part: Any, letters: Mapping[int, str]) -> Any:
-    """Return a copy of a part of the payload with letters in place of emojis."""
+    """Return a copy of a part of the payload with letters in place of emojis. letters: emoji id → letters."""
     if isinstance(part, Mapping):
         replaced = {key: _replaced(value, letters) for key, value in part.items()}
         emoji = int((part.get("emoji") or {}).get("id") or 0)

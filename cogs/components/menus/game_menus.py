@@ -16,6 +16,7 @@ from engine.presentation import Grid, GridCell, Menu, MenuChoice, Path, Sentence
 
 T = TypeVar("T")
 
+# Code and side of a card or piece, or code of a sign and None → its emoji; None: there is none.
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
 MOST_LARGE = 14
@@ -43,7 +44,7 @@ class MenuStep(NamedTuple):
     prompt: Sentence | None = None
     """The question now."""
     token: str | None = None
-    """The answer that the picks complete, if any."""
+    """The answer that the picks complete, in notation; None: they complete none."""
     form: str = ""
     """The form that the picks open, if any."""
     order: str = ""
@@ -57,7 +58,10 @@ class MenuStep(NamedTuple):
 
 
 def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
-    """Return the next step after these picks, or what they complete; None if they lead nowhere."""
+    """Return the next step after these picks, or what they complete; None if they lead nowhere.
+
+    picked: keys of the choices so far, the first step's first.
+    """
     picks = tuple(picked)
     choices: dict[str, MenuChoice] = {}
     prompt = menu.prompt
@@ -90,7 +94,8 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
 def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
     """Return the longest beginning of these picks that leads to choices or text.
 
-    acting: text alone is not enough.
+    picked: keys of choices; acting: text alone is not enough, so it has to lead to an answer, a form or a
+    standing answer.
     """
     for end in range(len(picked), 0, -1):
         current_step = step(menu, picked[:end])
@@ -102,8 +107,10 @@ def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tupl
 
 
 def first_key(menu: Menu, line: str) -> str:
-    """Return the key of the first tap that leads to an answer,
-    or to the first answer of a line of several; "" if none does.
+    """Return the key of the first tap that leads to an answer, or to the first answer of a line of several;
+    "" if none does.
+
+    line: an answer in notation, or several with “; ” between them.
     """
     path = menu.paths.get(line) or menu.paths.get(line.partition("; ")[0], ())
     return path[0].key if path else ""
@@ -142,7 +149,7 @@ def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
 
 
 def _leaves(menu: Menu) -> Iterator[tuple[str, str, Path]]:
-    """Yield everything that a menu leads to: its kind, its name and its path."""
+    """Yield everything that a menu leads to: its kind (token, form, order or page), its name and its path."""
     for kind, paths in (("token", menu.paths), ("form", menu.forms), ("order", menu.orders)):
         for name, path in paths.items():
             yield kind, name, path
@@ -154,8 +161,11 @@ class Taps(NamedTuple):
     """The button ids of a panel, with the act of a public panel (`m`) or a private one (`v`)."""
 
     table: str
+    """The table's id; "": the menu belongs to no table."""
     question: int
+    """The number of the question."""
     act: str = "m"
+    """The act of the buttons."""
     on: frozenset[str] = frozenset()
     """The standing answers that are on."""
     before: tuple[str, ...] = ()
@@ -181,10 +191,12 @@ def menu_items(
     """Return a menu step's components: the board, a list or buttons of the other choices, then the way back
     and the last buttons.
 
-    foot: the last buttons; used: components of the message besides frame, text and picture. A message holds
-    40: a 5×5 board takes 33 together with those three, a list 2. Choices that have no room as buttons go into
-    the list. Among the other buttons, the way back and to a card's picture come first, and the last ones of
-    `foot` stay.
+    taps: makes the button ids; pictures: returns the emoji of a card or piece; foot: the last buttons; used:
+    components of the message besides frame, text and picture.
+
+    A message holds 40: a 5×5 board takes 33 together with those three, a list 2. Choices that have no room as
+    buttons go into the list. Among the other buttons, the way back and to a card's picture come first, and
+    the last ones of `foot` stay.
     """
     loose = [choice for choice in current_step.choices if not (menu.grid and choice.cell)]
     back = (
@@ -221,6 +233,8 @@ def _below(
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows below a board. At a table there are two rows at every step: with one more or less, the
     board would move under the finger that taps it again.
+
+    board: the rows of the board; first, last: the buttons of the two rows.
     """
     if board and first and last and taps.table:
         return [ButtonRow(*first), ButtonRow(*last)]
@@ -235,8 +249,11 @@ def _apart(grid: Grid, current_step: MenuStep) -> bool:
 def _beside(
     loose: Sequence[MenuChoice], beside: Sequence[str], room: int
 ) -> tuple[Sequence[MenuChoice], Sequence[MenuChoice]]:
-    """Split the choices beside the board into buttons and those for a list,
-    because there is room for only so many buttons.
+    """Split the choices beside the board into buttons and those for a list, because there is room for only so
+    many buttons.
+
+    loose: choices that are not on the board; beside: the groups that stay buttons if possible; room: the
+    number of buttons. Returns the buttons' choices and the list's.
     """
     if len(loose) <= room:
         return loose, ()
@@ -253,8 +270,10 @@ def _groups(
     pictures: Pictures,
     last: Sequence[Button],
 ) -> list[ui.ActionRow[Any]]:
-    """Return a row for each group of choices, then the last row;
-    a button that would be alone joins its neighbours.
+    """Return a row for each group of choices, then the last row; a button that would be alone joins its
+    neighbours.
+
+    loose: choices that are not on a board; last: the buttons of the last row.
     """
     groups = dict.fromkeys(choice.group for choice in loose)
     button_groups = [
@@ -294,20 +313,25 @@ def _large_groups(
 
 
 def _looks(menu: Menu, taps: Taps, voice: Localizer) -> list[ui.ActionRow[Any]]:
-    """Return a list of the cards that can be seen large; only the person who chooses sees the picture."""
+    """Return the row with the list of the cards that can be seen large, if there are any.
+
+    Only the person who chooses sees the picture.
+    """
     return [look_list(menu.cards, taps, voice)] if menu.cards and taps.table else []
 
 
 def look_list(codes: Sequence[str], taps: Taps, voice: Localizer) -> ui.ActionRow[Any]:
-    """Return a list of cards to be seen large."""
+    """Return a select menu of cards to be seen large, the first 25. codes: of the cards."""
     cards = [discord.SelectOption(label=cut(voice(Term(code)), 80), value=code) for code in codes]
     tap = ButtonId(taps.table, taps.question, "card")
     return ButtonRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
 def _look(menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer) -> list[Button]:
-    """Return the button to the picture of the picked card, or of all cards;
-    only the person who taps sees it.
+    """Return the button that shows the picture of the picked card, or of all cards; empty if there is no
+    picture.
+
+    Only the person who taps sees it.
     """
     if not taps.table or not (current_step.card or menu.cards):
         return []
@@ -319,7 +343,7 @@ def staying(
     menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> list[ui.Item[Any]]:
     """While a player is choosing an answer, return the first choices that belong to the other players of this
-    panel.
+    panel, as rows of buttons.
     """
     whose = menu.owners.get(current_step.picked[0]) if current_step.picked else None
     root = step(menu, ()) if whose is not None else None
@@ -345,7 +369,10 @@ def chosen_by(
     style: Style | None = None,
     before: str = "",
 ) -> Button:
-    """Return a choice as a button, a piece with its picture. before: stands before the label."""
+    """Return a choice as a button, a piece with its picture.
+
+    tap: what the button does; style: None for the choice's own; before: stands before the label.
+    """
     emoji = None
     if choice.piece is not None:
         emoji = pictures(*choice.piece) or (None if choice.card else SIDES[choice.piece[1]])
@@ -356,16 +383,16 @@ def chosen_by(
 
 
 def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
-    """Split a sequence into parts of the length that Discord's select menus take."""
+    """Split a sequence into parts of at most `MOST_IN_LIST`, the length that Discord's select menus take."""
     return [things[n : n + MOST_IN_LIST] for n in range(0, len(things), MOST_IN_LIST)]
 
 
 def _list(
     choices: Sequence[MenuChoice], current_step: MenuStep, taps: Taps, voice: Localizer
 ) -> list[ui.Item[Any]]:
-    """Return choices as select menus, whose values are the keys.
+    """Return choices as select menus, whose values are the keys, at most `MOST_LISTS`.
 
-    Each of several shows its first and last choice.
+    The label of each of several shows its first and last choice.
     """
     parts = in_lists(choices)
     list_rows: list[ui.Item[Any]] = []
@@ -396,7 +423,9 @@ class CellLook(NamedTuple):
     """How a cell's button looks: letters, or only an emoji, whose name is all that a screen reader says."""
 
     label: str | None
+    """None: an emoji alone."""
     emoji: str | discord.PartialEmoji | None
+    """None: letters alone."""
 
 
 # Stands before a space's name if the bot's emoji is not uploaded yet; chess notation writes a capture like
@@ -406,8 +435,9 @@ SIDE_MARKS = "•°+="  # before a card's letters, by its side
 
 
 def sign_code(sign: str, space: str) -> str:
-    """Return the code of the emoji for a sign on a space. Each space has its own emojis, so that a screen
-    reader says which button it is.
+    """Return the code of the emoji for a sign on a space. sign: a key of `SIGNS`; space: its name.
+
+    Each space has its own emojis, so that a screen reader says which button it is.
     """
     return f"{space}_{sign}"
 
@@ -448,8 +478,8 @@ def grid_rows(
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:
-    """Return two letters for each code, because a fifth of a phone's width has room for no more beside the
-    side's mark. They differ if the codes allow it.
+    """Return code → short name of two letters, because a fifth of a phone's width has room for no more beside
+    the side's mark. They differ if the codes allow it.
     """
     names: dict[str, str] = {}
     pairs = {code: [*dict.fromkeys(map("".join, combinations(code, 2)))] or [code] for code in codes}
@@ -459,8 +489,10 @@ def short_names(codes: Sequence[str]) -> Mapping[str, str]:
 
 
 def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, called: str) -> CellLook:
-    """Return a move's sign for a cell to go to, the capture sign for one to capture on,
-    else the card's emoji or letters.
+    """Return how a cell's button looks: a move's sign for a cell to go to, the capture sign for one to
+    capture on, else the card's emoji or letters.
+
+    choice: the choice that the cell is now; None: it is none; called: the short name of the card on it.
     """
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", cell.cell, pictures)
@@ -471,8 +503,10 @@ def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, cal
 
 
 def _sign(name: str, space: str, pictures: Pictures) -> CellLook:
-    """Return the bot's emoji of a sign, as large as those of cards;
-    until it is uploaded, the space's name.
+    """Return the bot's emoji of a sign on a space, as large as those of cards; until it is uploaded, the
+    space's name.
+
+    name: a key of `SIGNS`.
     """
     emoji = pictures(sign_code(name, space), None)
     return CellLook(None, emoji) if emoji else CellLook(f"{SIGNS[name]}{space}", None)

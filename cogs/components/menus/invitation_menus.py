@@ -16,13 +16,13 @@ from sessions.table.lobby import reservations
 from sessions.table.table import Table
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-SURE = "sure"
+SURE = "sure"  # argument of a tap that confirms
 
 
 def packed(guests: Sequence[int], *, thread: bool) -> str:
     """Return guests and place as the beginning of a button's argument.
 
-    Ids are in base 36, because three have to fit.
+    guests: Discord ids, in base 36 because three have to fit; thread: whether the table gets a thread.
     """
     return STEP.join(["t" if thread else "h", *map(_short, guests), ""])
 
@@ -51,7 +51,7 @@ def _short(number: int) -> str:
 def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.LayoutView:
     """Return the owner's menu of seats: invite, withdraw an invitation, remove somebody.
 
-    sentence: what was just done.
+    most: the highest number of seats; sentence: what was just done.
     """
     body = table.body
     invitations = reservations.open_invitations(body)
@@ -82,7 +82,9 @@ def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) 
 
 
 def why_not(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
-    """Return the menu of reasons for declining; the last one gives no reason."""
+    """Return the menu of reasons for declining; the last one gives no reason. tap: the button id of its
+    list.
+    """
     reasons = [
         discord.SelectOption(label=voice.value("declined", reason), value=reason)
         for reason in reservations.REASONS
@@ -92,7 +94,10 @@ def why_not(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
 
 
 def sits_with(tap: ButtonId, blocked: Sequence[int], voice: Localizer) -> ui.LayoutView:
-    """Return the question whether to sit down with people whom one has blocked."""
+    """Return the question whether to sit down with people whom one has blocked.
+
+    tap: the button id that sits down; blocked: Discord ids of these people.
+    """
     who = [f"<@{person}>" for person in blocked]
     yes = button(tap._replace(arg=SURE), voice.say("blocked-sit-down"), "main")
     no = button(tap._replace(act="never", arg=""), voice.say("sure-no"))

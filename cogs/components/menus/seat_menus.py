@@ -15,17 +15,16 @@ MOST_KEPT = 512
 
 
 class SeatMenu:
-    """The view of a seat at one position; its menu, picture and explanations are computed when first
-    needed.
-    """
+    """What a seat sees at one position; its menu, picture and explanations are computed when first needed."""
 
     def __init__(self, table: Table, match: Match[Any], seat: int | None) -> None:
+        """match: the table's match; seat: None for somebody without a seat."""
         self._version, self._state, self._ask = table.version, match.state, match.ask
         self._rules, self._match, self._seat = table.rules, match, seat
         self.view: Any = table.rules.view(match.state, match.ask, seat)
 
     def stands(self, table: Table, match: Match[Any]) -> bool:
-        """Return whether the table is unchanged since then."""
+        """Return whether the table and the position are still those for which this was made."""
         return self._version == table.version and self._state is match.state and self._ask is match.ask
 
     @cached_property

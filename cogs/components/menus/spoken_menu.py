@@ -26,6 +26,8 @@ def spoken(menu: Menu | None, voice: Localizer) -> str:
 def _card(menu: Menu, key: str, cell: GridCell, cells: dict[str, GridCell], voice: Localizer) -> Sentence:
     """Return one card's sentence: its name and code (which its button says), where it is, where it goes, what
     it captures.
+
+    key: of the choice; cell: where the card is; cells: all cells by the name of their space.
     """
     then = game_menus.step(menu, (key,))
     choices = [choice for choice in (then.choices if then else ()) if choice.cell]

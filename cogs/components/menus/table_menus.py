@@ -45,6 +45,7 @@ def text_view(line: str) -> ui.LayoutView:
 
 
 def text_file(content: str, name: str) -> discord.File:
+    """Return a text as a file to send. name: its file name."""
     return discord.File(io.BytesIO(content.encode()), name)
 
 
@@ -59,8 +60,8 @@ def games(
 ) -> ui.LayoutView:
     """Return the list of games, each with a button that opens a table.
 
-    thread: whether the table gets a thread; level: of the computer player to play against; guests: people to
-    invite; at: the scheduled start (0: at once).
+    thread: whether the table gets a thread; level: of the computer player to play against; guests: Discord
+    ids of people to invite; at: the scheduled start in seconds since 1970 (0: at once).
     """
     packs = {name: shelf.usual for name, shelf in playable(shelves).items()}
     packs = {name: pack for name, pack in packs.items() if shelves[name].game.seats[-1] > len(guests)}
@@ -94,7 +95,9 @@ def games(
 
 
 def _gist(game: str, voice: Localizer) -> str:
-    """Return a game's short description, number of players and length. The lobby shows more."""
+    """Return a game's short description, number of players and length. The lobby shows more. game: its
+    name.
+    """
     if not voice.words.has(f"gist-{game}"):
         return voice.say(f"about-{game}")
     return f"{voice.say(f'gist-{game}')} · {voice.say(f'size-{game}')}"
@@ -112,8 +115,9 @@ def first_ways(voice: Localizer, *, tables: bool = True) -> list[Button]:
 
 
 def how_to(voice: Localizer, game: Game, chosen: Mapping[str, str] | None = None) -> str:
-    """Return the game in short, as played with these options; `chosen` None:
-    only what is true of every table.
+    """Return the game in short, as played with these options.
+
+    chosen: option → value; None: only what is true of every table.
     """
     options = {one.name: "" if chosen is None else chosen.get(one.name, one.default) for one in game.options}
     return voice.say(f"howto-{game.name}", **options)
@@ -138,6 +142,8 @@ REMOVE, CHANGE, SAME = "-", "other", "same"
 def computers(table: Table, most: int, voice: Localizer) -> list[ui.Item[Any]]:
     """Return the lobby's list of computer players: add one of some level, change the last one's level when no
     seat is left, or remove it.
+
+    most: the highest number of seats.
     """
     full = not reservations.free_seats(table.body, most)
     if not table.rules.computer or (full and not table.computers):
@@ -172,7 +178,8 @@ def levels(
 ) -> ui.LayoutView:
     """Return a menu of computer players.
 
-    about: the text above it; "": that somebody shall play on. back: a button that leaves the menu.
+    tap: the button id of its list; about: the text above it; "": that somebody shall play on. back: a button
+    that leaves the menu.
     """
     intro = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
     ways = [ui.ActionRow(back)] if back is not None else []
@@ -209,7 +216,7 @@ def options(
     """Return the options of a lobby as lists: language, time control, pack and others first, then the game's
     own.
 
-    packs: those that the reader may choose; leaf: which page of the options.
+    shelf: the game's packs; packs: those that the reader may choose; leaf: which page of the options, from 0.
     """
     items: list[list[ui.Item[Any]]] = []
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
@@ -244,6 +251,7 @@ def options(
 
 
 def _clock(table: Table, voice: Localizer, leaf: int) -> list[ui.Item[Any]]:
+    """Return the list of time controls. leaf: the page of options to show next (-1: the lobby)."""
     clocks = [(name, voice.value("clock", name)) for name in PROFILES]
     return _option(table, "clock", voice.say("option-clock"), clocks, table.body.clock, leaf)
 
@@ -253,7 +261,7 @@ def option_row(
 ) -> list[ui.Item[Any]]:
     """Return the list of one of the game's options.
 
-    leaf: the page to return to; None: it stands in the lobby itself.
+    key: the option's name; leaf: the page to return to, from 0; None: it stands in the lobby itself.
     """
     option = next(one for one in shelf.game.options if one.name == key)
     name = voice.say(f"option-{key}")
@@ -267,7 +275,8 @@ def _option(
 ) -> list[ui.Item[Any]]:
     """Return a list with its name in the label, or above it if a closed list would cut it off.
 
-    given: values with their labels; now: the current value; leaf: the page to show next (-1: the lobby).
+    key: the option's name; name: the same in the reader's language; given: values with their labels; now: the
+    current value; leaf: the page to show next, from 0 (-1: the lobby).
     """
     above = any(letters(f"{name}: {label}") > MOST_CLOSED for _, label in given)
     about = "" if above else f"{name}: "
@@ -304,6 +313,7 @@ def table(
 ) -> ui.LayoutView:
     """Return the table's own menu: everything that is no move.
 
+    person: the Discord id of the reader; moderator: whether the reader is a moderator of the server;
     unwanted: somebody who plays has blocked this person; more: buttons for spectators.
     """
 
@@ -356,7 +366,10 @@ def table(
 def _of_players(
     table: Table, person: int, voice: Localizer, tap: Callable[..., ButtonId]
 ) -> list[ui.Item[Any]]:
-    """Return buttons for what a player may want from the others, such as an undo, a nudge or a claim."""
+    """Return buttons for what a player may want from the others, such as an undo, a nudge or a claim.
+
+    tap: makes a button id of an act and an argument.
+    """
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
@@ -384,7 +397,10 @@ SIGNS = {"pause": "⏸️", "computer": "🤖"}
 
 
 def _stops(table: Table, person: int, voice: Localizer, tap: Callable[..., ButtonId]) -> list[ui.Item[Any]]:
-    """Return the ways to stop playing, the gentlest first, each with what happens to the game."""
+    """Return the ways to stop playing, the gentlest first, each with what happens to the game.
+
+    tap: makes a button id of an act and an argument.
+    """
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     taps = {word: tap("sure", word) for word in ("quit", *declarations(table), "end") if word in STOPS}
@@ -407,6 +423,7 @@ def _stops(table: Table, person: int, voice: Localizer, tap: Callable[..., Butto
 
 
 def _is_alone(table: Table) -> bool:
+    """Return whether the game has begun, one person alone plays in it, and no seat is lent."""
     return table.match is not None and not table.body.lent and len({*table.people}) == 1
 
 
@@ -425,7 +442,11 @@ def _of_seats(
     tap: Callable[..., ButtonId],
     unwanted: bool,
 ) -> list[ui.Item[Any]]:
-    """Return buttons to take a seat, give it to a computer player, count it out, or get it back."""
+    """Return buttons to take a seat, give it to a computer player, count it out, or get it back.
+
+    free: the seats without a player, from 0; tap: makes a button id of an act and an argument; unwanted:
+    somebody who plays has blocked this person.
+    """
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
     if not seats and not unwanted:
         open_seats = substitutes.open_to(table, person)
@@ -459,7 +480,7 @@ def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
 
 
 def sure(table: Table, what: str, voice: Localizer, person: int = 0) -> ui.LayoutView:
-    """Return a message that asks to confirm an act. what: a key of `sure_acts`."""
+    """Return a message that asks to confirm an act. what: a key of `sure_acts`; person: who would do it."""
     act, arg = sure_acts(table).get(what, ("never", ""))
     number = table.body.question
     yes = button(ButtonId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
@@ -471,7 +492,7 @@ def sure(table: Table, what: str, voice: Localizer, person: int = 0) -> ui.Layou
 def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) -> ui.LayoutView:
     """Return the message that asks people for consent to the open proposal, with two buttons.
 
-    taken: the text of what an undo would take back.
+    taken: the text of what an undo would take back; people: Discord ids.
     """
     proposed = table.body.proposal
     assert proposed is not None
@@ -486,7 +507,7 @@ def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) 
 
 
 def decided_proposal_view(table: Table, proposal: Proposal, voice: Localizer, line: str) -> ui.LayoutView:
-    """Return the message of a decided proposal.
+    """Return the message of a decided proposal. line: what was decided.
 
     The commitment of a rematch's deal stays where everybody saw it.
     """
@@ -502,8 +523,10 @@ def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[
 
 
 def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
-    """Return the message about a seat that was left:
-    take it, let a computer player have it, or play on without.
+    """Return the message about a seat that was left: take it, let a computer player have it, or play on
+    without.
+
+    seat: its number, from 0.
     """
     tap = ButtonId(table.id, table.body.question, "take", str(seat))
     hidden, chosen = substitutes.has_hidden_information(table), substitutes.chosen_for(table.body, seat)
@@ -528,7 +551,7 @@ def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
 def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Localizer, game: str = "") -> str:
     """Return a rule with its ID, and the reason if it is a ruling.
 
-    game: names the game too; "": not needed.
+    books: rulebooks by game; rule: its ID; game: names the game too; "": not needed.
     """
     of = f" · {voice.say(f'game-{game}')}" if game else ""
     for book in books.values():

@@ -20,11 +20,13 @@ class LeaderBoardTarget(NamedTuple):
     season: str = ""
     """The season's name; "": all time."""
     page: int = 0
+    """The page's number, from 0."""
 
     def tap(self, act: str, what: str) -> ButtonId:
         """Return the id of a button that shows this page.
 
-        what: a word that makes the id unique, because two buttons of one message may lead to the same page.
+        act: BOARD, OF_GAME or WHICH; what: a word that makes the id unique, because two buttons of one
+        message may lead to the same page.
         """
         where = EVERYWHERE if self.everywhere else HERE
         return ButtonId("", self.page, act, STEP.join((self.game, where, self.season, what)))

@@ -24,13 +24,13 @@ class ReplayTarget(NamedTuple):
     """The seat whose viewpoint it is; None: nobody's; "": the default for the person who taps."""
 
     def tap(self, act: str, *more: str) -> ButtonId:
-        """Return the button id for this frame. more: further arguments of the act."""
+        """Return the button id for this frame. act: such as SHOW; more: further arguments of the act."""
         return ButtonId(
             self.source, min(self.place, LAST), act, STEP.join((format_viewpoint(self.eyes), *more))
         )
 
     def at(self, place: int) -> "ReplayTarget":
-        """Return another frame of this replay; a number below 0 means the first."""
+        """Return another frame of this replay. place: its number, from 0; below 0 means the first."""
         return self._replace(place=max(0, place))
 
     @property
@@ -40,12 +40,14 @@ class ReplayTarget(NamedTuple):
 
 
 def format_viewpoint(eyes: int | str | None) -> str:
-    """Return a viewpoint as the text in a button id."""
+    """Return a viewpoint as the text in a button id. eyes: see `ReplayTarget.eyes`."""
     return NOBODY if eyes is None else str(eyes)
 
 
 def parse_viewpoint(word: str) -> int | str | None:
-    """Parse a viewpoint of a button id; raises Refused if it is not one of ours."""
+    """Parse a viewpoint of a button id, as `ReplayTarget.eyes` has it; raises Refused if it is not one of
+    ours.
+    """
     if word in (NOBODY, ""):
         return None if word else ""
     if not (word.isascii() and word.isdecimal() and len(word) < 3):

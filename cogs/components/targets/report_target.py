@@ -25,11 +25,13 @@ class ReportTarget(NamedTuple):
     """Whether the ranking is complete."""
 
     def tap(self, act: str) -> ButtonId:
+        """Return the button id for this report with what was picked so far. act: such as CONFIRM or RANK."""
         last = [] if not self.done else [REST if self.order else ALL]
         return ButtonId("", self.turn, act, STEP.join((self.report, *map(str, self.order), *last)))
 
 
 def target_of_report(report: ResultReport) -> ReportTarget:
+    """Return the target of a report as it is now, with nothing picked."""
     return ReportTarget(report.id, report.turn)
 
 

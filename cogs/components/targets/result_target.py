@@ -21,11 +21,13 @@ class ResultTarget(NamedTuple):
     game: str = ""
     """Only this game; "": any."""
     page: int = 0
+    """The page's number, from 0."""
 
     def tap(self, act: str, what: str) -> ButtonId:
         """Return the id of a button that shows this page.
 
-        what: a word that makes the id unique, because two buttons of one message may lead to the same page.
+        act: such as HISTORY or PROFILE; what: a word that makes the id unique, because two buttons of one
+        message may lead to the same page.
         """
         scope = TOGETHER if self.together else ALL_THERE_ARE
         return ButtonId("", self.page, act, STEP.join((str(self.person), scope, self.game, what)))

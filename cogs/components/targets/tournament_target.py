@@ -26,9 +26,13 @@ class TournamentTarget(NamedTuple):
     """Arguments of that action."""
 
     def tap(self, act: str, number: int = 0) -> ButtonId:
+        """Return the button id for this target. number: what the act uses it for, such as a round; 0: not
+        needed.
+        """
         return ButtonId("", number, act, STEP.join((self.name, self.word, *self.given)))
 
     def to(self, word: str, *given: object) -> "TournamentTarget":
+        """Return the target of another action there. word: the action; given: its arguments, as text."""
         return TournamentTarget(self.name, word, tuple(str(one) for one in given))
 
 

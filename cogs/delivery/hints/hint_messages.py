@@ -19,7 +19,9 @@ class HintMessage(NamedTuple):
     """A private message that shows a hint."""
 
     table: str
+    """The table's id."""
     person: int
+    """The Discord id of the person who sees it."""
     hook: discord.Webhook
     """Deletes the message."""
     number: int
@@ -29,7 +31,7 @@ class HintMessage(NamedTuple):
     question: int
     """The number of the question."""
     at: float
-    """When the hint was given."""
+    """When the hint was given; seconds, by the clock of `HintMessages`."""
 
     def stands(self, table: Table) -> bool:
         """Return whether the hint's answer can still be given."""
@@ -44,7 +46,7 @@ class HintMessages:
     """
 
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
-        """begin: runs a coroutine in the background, until the bot stops."""
+        """now: returns seconds; begin: runs a coroutine in the background, until the bot stops."""
         self._now, self._begin = now, begin
         self._given: dict[int, HintMessage] = {}
 
@@ -57,7 +59,7 @@ class HintMessages:
             self.schedule_update(table)
 
     def drop(self, number: int) -> None:
-        """Forget a message that now shows something else."""
+        """Forget a message that now shows something else. number: the message's id."""
         self._given.pop(number, None)
 
     def drop_person(self, person: int) -> None:

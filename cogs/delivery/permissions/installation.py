@@ -11,6 +11,7 @@ def ticked_contexts(info: discord.AppInfo) -> set[str]:
 
 
 def _is_ticked(info: discord.AppInfo, context: str) -> bool:
+    """Return whether an installation context is ticked. context: GUILD or USER."""
     try:
         return getattr(info, context) is not None
     except AttributeError:  # discord.py 2.7 cannot read a context whose install parameters are null

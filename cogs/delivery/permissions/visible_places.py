@@ -6,7 +6,10 @@ import discord
 
 
 def sees(guild: discord.Guild | None, place: int, person: Any) -> bool:
-    """Return whether a server member sees this channel. False for private threads and unknown channels."""
+    """Return whether a server member sees this channel. False for private threads and unknown channels.
+
+    place: the channel's Discord id; person: discord.py's object of the member.
+    """
     channel = _known(guild, place)
     return channel is not None and bool(channel.permissions_for(person).view_channel)
 
@@ -27,7 +30,7 @@ def as_public(board: discord.TextChannel, place: int) -> bool:
 
 
 def _known(guild: discord.Guild | None, place: int) -> Any:
-    """Return a channel or public thread of a server; None if it is private or unknown."""
+    """Return a channel or public thread of a server; None if it is private or unknown. place: its id."""
     channel = guild.get_channel_or_thread(place) if guild is not None else None
     hidden = isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)
     return None if hidden else channel

@@ -44,9 +44,9 @@ class WantedEmoji(NamedTuple):
     code: str
     """The card, piece or sign for which buttons request it."""
     side: int | None
-    """None: a sign on a space."""
+    """The number of the side, from 0; None: a sign on a space."""
     look: str
-    """What the painter draws."""
+    """What the painter draws: the code of a card or piece, or the name of a sign."""
     words: str
     """Its name without the mark."""
 
@@ -65,6 +65,9 @@ class CardEmojis:
     ) -> None:
         """begin: runs a coroutine in the background; pauses: seconds before emojis are checked again, after
         the first failure, the second and so on.
+
+        The attribute `ready` has the emojis that buttons can use, by code and side, and `pictures` the PNG of
+        each, by emoji id.
         """
         self.now = now
         self.client, self.shelves, self.painter = client, shelves, painter
@@ -79,7 +82,10 @@ class CardEmojis:
         self.pictures: dict[int, bytes] = {}
 
     def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
-        """Return the emoji of a card, or of a sign on a space (side None); None while there is none."""
+        """Return the emoji of a card, piece or sign; None while there is none.
+
+        code: as in `WantedEmoji`; side: the number of the side, from 0; None: a sign on a space.
+        """
         return self.ready.get((code, side))
 
     def progress(self) -> tuple[int, int]:
@@ -157,7 +163,10 @@ class CardEmojis:
         return False
 
     async def _match(self, add: bool) -> bool:
-        """Upload or find each wanted emoji; return False if Discord failed."""
+        """Upload or find each wanted emoji, and note it as ready; return False if Discord failed.
+
+        add: upload missing emojis and delete old ones.
+        """
         wanted = self._wanted()
         looks = {(emoji.look, emoji.side) for emoji in wanted}
         try:
@@ -185,9 +194,9 @@ class CardEmojis:
         return True
 
     async def _clear(self, existing_emojis: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
-        """Delete emojis that were replaced a day ago or earlier.
+        """Delete emojis that were replaced a day ago or earlier. An emoji that is not known to be ours stays.
 
-        An emoji that is not known to be ours stays.
+        existing_emojis: all that the application has; wanted: those that it should have.
         """
         known, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready.values()}
         ours: dict[str, list[Any]] = {}
@@ -230,14 +239,14 @@ def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
 
 
 def _sided(codes: Sequence[str], sides: Sequence[str]) -> Iterator[WantedEmoji]:
-    """Yield an emoji for each of these codes and sides."""
+    """Yield an emoji for each of these codes and sides. sides: their names; a side's number is its index."""
     for code in codes:
         for side, called in enumerate(sides):
             yield WantedEmoji(code, side, code, f"{code.lower()}_{called}")
 
 
 def mark(picture: bytes) -> str:
-    """Return a few letters that differ for different pictures."""
+    """Return three letters and digits that differ for different pictures."""
     number = int.from_bytes(hashlib.sha256(picture).digest()[:8])
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
 

@@ -30,4 +30,5 @@ async def fetched(client: discord.Client, file: discord.Attachment) -> bytes:
 
 
 def large() -> Refused:
+    """Return the refusal of a file that is too large. It names the limit in kilobytes."""
     return Refused("pack-large", most=MOST_BYTES // 1_000)

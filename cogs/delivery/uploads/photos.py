@@ -50,7 +50,7 @@ async def in_hand(
 
 
 async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
-    """Delete the public answer that was begun, if there was one.
+    """Delete the public answer that was begun, if there was one. words: the text that it shows for a moment.
 
     It is edited first: while it says “thinking”, the next followup would go into it, or get lost.
     """

@@ -36,4 +36,5 @@ async def fetched(client: discord.Client, file: discord.Attachment) -> str:
 
 
 def large() -> Refused:
+    """Return the refusal of a file that is too large. It names the limit in megabytes."""
     return Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))

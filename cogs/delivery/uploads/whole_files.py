@@ -10,7 +10,8 @@ from engine.questions import Refused
 async def whole(client: discord.Client, url: str, most: int, large: Refused, missing: str) -> bytes:
     """Return the content of a file.
 
-    Raises `large` if it has more than `most` bytes, and Refused(`missing`) if it does not exist.
+    most: the highest number of bytes; large: raised if the file has more; missing: the key of the refusal
+    that is raised if the file does not exist.
     """
     content = bytearray()
     try:

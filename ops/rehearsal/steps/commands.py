@@ -9,6 +9,7 @@ SERVER_INSTALL, USER_INSTALL = 0, 1
 
 
 async def read_installation(rehearsal: Rehearsal) -> str:
+    """Check that both installation contexts are configured."""
     answer = await rehearsal.attempt(rehearsal.client.application_info())
     info = answer.expect()
     configured = {
@@ -22,15 +23,20 @@ async def read_installation(rehearsal: Rehearsal) -> str:
 
 
 async def register_for_all(rehearsal: Rehearsal) -> str:
+    """Register a command for servers and users, and delete it."""
     return await register(rehearsal, [SERVER_INSTALL, USER_INSTALL], [0, 1, 2])
 
 
 async def register_for_servers(rehearsal: Rehearsal) -> str:
+    """Register a command for servers alone, and delete it."""
     return await register(rehearsal, [SERVER_INSTALL], [0])
 
 
 async def register(rehearsal: Rehearsal, installs: list[int], contexts: list[int]) -> str:
-    """Register one further global command, and delete it. Costs one of 200 creations a day."""
+    """Register one further global command, and delete it. Costs one of 200 creations a day.
+
+    installs, contexts: Discord's numbers for `integration_types` and `contexts`.
+    """
     before = {command.id for command in await rehearsal.commands()}
     payload: Any = {
         "name": COMMAND,

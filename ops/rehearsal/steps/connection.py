@@ -12,6 +12,7 @@ FIRST_HEARTBEAT = 5.0  # seconds; discord.py sends one as soon as it gets Hello
 
 
 async def compare_clock(rehearsal: Rehearsal) -> str:
+    """Check that this machine's clock agrees with the `Date` of an answer."""
     answer = await rehearsal.attempt(rehearsal.client.application_info())
     answer.expect()
     error = rehearsal.request_log.exchanges[-1].clock_error
@@ -24,6 +25,7 @@ async def compare_clock(rehearsal: Rehearsal) -> str:
 
 
 async def read_rate_limits(rehearsal: Rehearsal) -> str:
+    """Check that an answer has rate-limit headers."""
     message = await rehearsal.picture_message()
     answer = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
     answer.expect()
@@ -34,6 +36,7 @@ async def read_rate_limits(rehearsal: Rehearsal) -> str:
 
 
 async def open_gateway(rehearsal: Rehearsal) -> str:
+    """Check that the gateway opens, and that a heartbeat is answered."""
     began = asyncio.get_running_loop().time()
     await rehearsal.connect()
     ready = asyncio.get_running_loop().time() - began

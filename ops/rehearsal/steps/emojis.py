@@ -9,11 +9,12 @@ from cogs.components import layout
 from ops.rehearsal.rehearsal import Rehearsal
 from ops.rehearsal.step import Differs, RehearsalStep
 
-NUMBER = 5
+NUMBER = 5  # emojis that are uploaded
 LONGEST_UPLOAD = 120.0  # seconds; docs/host/index.md says that boards show letters for about a minute
 
 
 async def upload_emojis(rehearsal: Rehearsal) -> str:
+    """Upload a few emojis, and estimate how long all of the bot's take."""
     seconds, rate_limit, tries = 0.0, None, 0
     for _ in range(NUMBER):
         answer = await rehearsal.upload_emoji()
@@ -34,6 +35,7 @@ async def upload_emojis(rehearsal: Rehearsal) -> str:
 
 
 async def show_emojis(rehearsal: Rehearsal) -> str:
+    """Post a message with emojis in its text and buttons, and check that the text has them."""
     emoji = await rehearsal.emoji()
     words = layout.text(f"A card: {emoji}")
     answer = await rehearsal.post(layout.page(words, emoji_row(rehearsal, "emoji")), [])
@@ -45,6 +47,7 @@ async def show_emojis(rehearsal: Rehearsal) -> str:
 
 
 async def remove_emoji(rehearsal: Rehearsal) -> str:
+    """Delete a temporary emoji."""
     emoji = await rehearsal.emoji()
     answer = await rehearsal.remove(emoji)
     if not answer.is_ok:
@@ -54,13 +57,15 @@ async def remove_emoji(rehearsal: Rehearsal) -> str:
 
 
 def texts_of(message: discord.Message) -> str:
+    """Return the text of a message, line by line."""
     texts = [part.content for part in message.components if isinstance(part, discord.TextDisplay)]
     return "\n".join(texts)
 
 
 def emoji_row(rehearsal: Rehearsal, name: str) -> ui.ActionRow[ui.LayoutView]:
-    """Return a row of five buttons with emojis, as on Crownfell's board;
-    with letters if there are no emojis.
+    """Return a row of five buttons with emojis, as on a board; with letters if there are no emojis.
+
+    name: begins their ids.
     """
     cards = itertools.islice(itertools.cycle(rehearsal.emojis or [None]), 5)
     row = ui.ActionRow[ui.LayoutView]()

@@ -12,6 +12,7 @@ from ops.rehearsal.step import Answer, Differs, RehearsalStep
 
 
 async def list_attachments(rehearsal: Rehearsal) -> str:
+    """Check that `attachments` does not list a picture that a gallery shows."""
     answer = await rehearsal.post(picture_view(), [rehearsal.picture_file()])
     posted = answer.expect()
     fetched = (await rehearsal.attempt(rehearsal.channel.fetch_message(posted.id))).expect()
@@ -23,6 +24,7 @@ async def list_attachments(rehearsal: Rehearsal) -> str:
 
 
 async def read_attachment_id(rehearsal: Rehearsal) -> str:
+    """Check that the gallery has the picture's id, and a URL with its file name."""
     message = await rehearsal.picture_message()
     answer = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
     components = raw(answer.expect())
@@ -35,21 +37,25 @@ async def read_attachment_id(rehearsal: Rehearsal) -> str:
 
 
 async def keep_by_id_and_filename(rehearsal: Rehearsal) -> str:
+    """Check that an edit keeps the picture if it lists its id and file name."""
     message = await rehearsal.picture_message()
     answer = await edit(rehearsal, message, known_file(message))
     return await picture_stays(rehearsal, message, answer)
 
 
 async def keep_without_attachments(rehearsal: Rehearsal) -> str:
+    """Check what an edit without `attachments` does."""
     return await refused_or_kept(rehearsal)
 
 
 async def keep_by_id(rehearsal: Rehearsal) -> str:
+    """Check what an edit does that lists the picture's id alone."""
     file = known_file(await rehearsal.picture_message())
     return await refused_or_kept(rehearsal, FileById(file.name, file.id))
 
 
 async def replace_picture(rehearsal: Rehearsal) -> str:
+    """Check that an edit with another picture shows that one."""
     message = await rehearsal.picture_message()
     answer = await edit(rehearsal, message, rehearsal.picture_file())
     if shown_file(answer.expect()) in (None, shown_file(message)):
@@ -61,12 +67,15 @@ class FileById(MessageFile):
     """A file of a message whose entry in an edit has no file name."""
 
     def to_dict(self) -> dict[str, Any]:
+        """Return the entry in the `attachments` of an edit: the id alone."""
         return {"id": str(self.id)}
 
 
 async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
-    """Edit with incomplete entries: Discord may refuse that (50035) or keep the picture;
-    raises Differs if the picture is gone.
+    """Edit with incomplete entries: Discord may refuse that (50035) or keep the picture; raises Differs if
+    the picture is gone.
+
+    files: the entries in `attachments`; none: without `attachments`.
     """
     message = await rehearsal.picture_message()
     answer = await edit(rehearsal, message, *files)
@@ -88,7 +97,10 @@ async def edit(
 
 
 async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: Answer[Any]) -> str:
-    """Fetch an edited message and return that it shows its picture; raises Differs if it does not."""
+    """Fetch an edited message and return that it shows its picture; raises Differs if it does not.
+
+    message: as it was before the edit; answer: to the edit.
+    """
     answer.expect()
     fetched = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
     before, after = shown_file(message), shown_file(fetched.expect())

@@ -19,8 +19,8 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 
 ANSWERS = 60  # of a random game; the panels are measured after each
-SEED = 39
-TRIES = 60
+SEED = 39  # of the random answers
+TRIES = 60  # to draw an answer that is no declaration
 PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "Bob", "Cleo", "Dora"), 1))
 NO_OPTIONS: Mapping[str, str] = {}
 
@@ -34,6 +34,7 @@ class MeasuredPanel:
     characters: int
 
     def __str__(self) -> str:
+        """Return the sizes in words."""
         picture = f", {len(self.panel.picture) / 1000:.0f} KB" if self.panel.picture else ""
         return f"{self.components} components, {self.characters} characters{picture}"
 
@@ -74,7 +75,7 @@ async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list
 async def measure_game(
     host: CastellanBot, table: Table, language: str, dice: random.Random
 ) -> list[MeasuredPanel]:
-    """Play random answers at a table; return its largest panels, painted."""
+    """Play random answers at a table; return its largest panels, painted. dice: draws the answers."""
     most_components = most_characters = None
     for _ in range(ANSWERS):
         for person in (None, *(seat.person for seat in table.body.seats)):
@@ -95,7 +96,7 @@ async def measure_game(
 
 
 async def open_table(host: CastellanBot, guild: int, channel: int, game: str, language: str) -> Table:
-    """Open and start a table with as many players as the game allows."""
+    """Open and start a table with as many players as the game allows. guild, channel: Discord's ids."""
     shelf = host.tables.shelves[game]
     owner, *others = PEOPLE[: shelf.game.seats[-1]]
     pack = next(iter(shelf.rules))
@@ -115,7 +116,9 @@ def size(view: ui.LayoutView) -> tuple[int, int]:
 async def make_panel(
     host: CastellanBot, table: Table, person: int | None, language: str, *, paint: bool
 ) -> Panel:
-    """Return the table's public panel, or a person's private one."""
+    """Return the table's public panel, or a person's private one. person: None for the public one;
+    paint: with its picture.
+    """
     views = host.services.views
     if person is None:
         return await views.public(table, paint=paint)
@@ -123,7 +126,10 @@ async def make_panel(
 
 
 def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
-    """Return a seat and an answer that it may give now. No answer is a resignation or another declaration."""
+    """Return a seat and an answer that it may give now. No answer is a resignation or another declaration.
+
+    dice: draws them.
+    """
     match = table.match
     assert match is not None
     assert match.ask is not None
@@ -147,6 +153,7 @@ def partial_emoji(rehearsal: Rehearsal) -> discord.PartialEmoji | None:
 
 
 def panel_steps() -> Iterator[RehearsalStep]:
+    """Yield a step for each game in each language."""
     for game in sorted(games()):
         for language in LANGUAGES:
             yield panel_step(game, language)

@@ -20,7 +20,10 @@ TWO_FACTOR = 60003  # "Two factor is required for this operation", in servers th
 
 
 def permission_step(name: str, purpose: str) -> RehearsalStep:
-    """Return the step for one permission. purpose: of an optional permission; empty: the bot needs it."""
+    """Return the step for one permission.
+
+    name: as discord.py names it; purpose: what an optional permission is for; empty: the bot needs it.
+    """
 
     async def look_up(rehearsal: Rehearsal) -> str:
         granted = bool(getattr(rehearsal.may, name))
@@ -33,7 +36,9 @@ def permission_step(name: str, purpose: str) -> RehearsalStep:
 
 
 def judge(answer: Answer[Any], *, granted: bool) -> str:
-    """Check an answer against the permission: done if it is granted, else refused with 50013."""
+    """Check an answer against the permission: done if it is granted, else refused with 50013; return it
+    in words.
+    """
     refused = answer.code in (NOT_ALLOWED, TWO_FACTOR)
     if answer.is_ok if granted else refused:
         return str(answer)
@@ -41,6 +46,7 @@ def judge(answer: Answer[Any], *, granted: bool) -> str:
 
 
 async def open_public_thread(rehearsal: Rehearsal) -> str:
+    """Try to create a public thread, which an announcement channel refuses."""
     answer = await rehearsal.open_thread(discord.ChannelType.public_thread)
     if not rehearsal.channel.is_news():
         return judge(answer, granted=rehearsal.may.create_public_threads)
@@ -50,6 +56,7 @@ async def open_public_thread(rehearsal: Rehearsal) -> str:
 
 
 async def open_announcement_thread(rehearsal: Rehearsal) -> str:
+    """Try to create an announcement thread, in an announcement channel only."""
     if not rehearsal.channel.is_news():
         raise NotTried("this is no announcement channel")
     answer = await rehearsal.open_thread(discord.ChannelType.news_thread)
@@ -57,12 +64,14 @@ async def open_announcement_thread(rehearsal: Rehearsal) -> str:
 
 
 async def write_in_thread(rehearsal: Rehearsal) -> str:
+    """Try to post in the thread."""
     thread = await existing_thread(rehearsal)
     answer = await rehearsal.attempt(thread.send(view=layout.page(layout.text("A table."))))
     return judge(answer, granted=rehearsal.may.send_messages_in_threads)
 
 
 async def archive_thread(rehearsal: Rehearsal) -> str:
+    """Try to archive the thread as its creator."""
     thread = await existing_thread(rehearsal)
     answer = await rehearsal.attempt(thread.edit(archived=True))
     archived = answer.expect()
@@ -72,23 +81,27 @@ async def archive_thread(rehearsal: Rehearsal) -> str:
 
 
 async def delete_thread(rehearsal: Rehearsal) -> str:
+    """Try to delete the thread."""
     await existing_thread(rehearsal)
     return judge(await rehearsal.delete_thread(), granted=rehearsal.may.manage_threads)
 
 
 async def existing_thread(rehearsal: Rehearsal) -> discord.Thread:
+    """Return the rehearsal's thread, created if needed; raises NotTried if the bot may not create threads."""
     if not rehearsal.may.create_public_threads:
         raise NotTried("the bot may not create threads here")
     return await rehearsal.thread()
 
 
 async def pin_message(rehearsal: Rehearsal) -> str:
+    """Try to pin a message."""
     message = await rehearsal.picture_message()
     answer = await rehearsal.attempt(message.pin())
     return judge(answer, granted=rehearsal.may.pin_messages)
 
 
 async def create_event(rehearsal: Rehearsal) -> str:
+    """Try to create a server event, and remove it."""
     begin = discord.utils.utcnow() + timedelta(hours=1)
     request = rehearsal.guild.create_scheduled_event(
         name=NAME,

@@ -25,6 +25,7 @@ class OneLineForm(ui.Modal, title="Castellan rehearsal"):
 
 
 async def open_private_panel(rehearsal: Rehearsal) -> str:
+    """Let the owner open a private panel with a picture, and note it for the next steps."""
     button = ui.Button[Any](label="1", custom_id=OPEN, style=discord.ButtonStyle.primary)
     posted = await rehearsal.post(
         layout.page(layout.text("The rehearsal needs you: tap **1**."), ui.ActionRow(button)), []
@@ -47,6 +48,7 @@ async def open_private_panel(rehearsal: Rehearsal) -> str:
 
 
 async def update_by_form(rehearsal: Rehearsal) -> str:
+    """Change the private panel as the answer to a modal, and check its picture."""
     panel = await private_panel(rehearsal)
     tap = await rehearsal.wait_for_tap((ASK_FORM,), "Tap 2 on the message that only you see.")
     opened = await rehearsal.attempt(tap.response.send_modal(OneLineForm()))
@@ -58,6 +60,7 @@ async def update_by_form(rehearsal: Rehearsal) -> str:
 
 
 async def update_by_callback(rehearsal: Rehearsal) -> str:
+    """Change the private panel as the answer to a tap, and check its picture."""
     panel = await private_panel(rehearsal)
     tap = await rehearsal.wait_for_tap((UPDATE,), "Tap 3 on the message that only you see.")
     view = private_view("Changed by the answer to a tap.")
@@ -66,6 +69,7 @@ async def update_by_callback(rehearsal: Rehearsal) -> str:
 
 
 async def edit_by_token(rehearsal: Rehearsal) -> str:
+    """Change the private panel by the token of a tap, and check its picture."""
     panel = await private_panel(rehearsal)
     tap = await rehearsal.wait_for_tap((BY_TOKEN,), "Tap 4 on the message that only you see.")
     (await rehearsal.attempt(tap.response.defer())).expect()
@@ -75,6 +79,7 @@ async def edit_by_token(rehearsal: Rehearsal) -> str:
 
 
 async def update_without_attachments(rehearsal: Rehearsal) -> str:
+    """Change the private panel without `attachments`, and check its picture."""
     panel = await private_panel(rehearsal)
     tap = await rehearsal.wait_for_tap((BARE,), "Tap 5 on the message that only you see.")
     answer = await rehearsal.attempt(tap.response.edit_message(view=private_view("Changed once more.")))
@@ -85,6 +90,7 @@ async def update_without_attachments(rehearsal: Rehearsal) -> str:
 
 
 async def delete_after_update(rehearsal: Rehearsal) -> str:
+    """Change the private panel, delete it, and check that it is gone."""
     panel = await private_panel(rehearsal)
     tap = await rehearsal.wait_for_tap((DELETE,), "Tap 6 on the message that only you see.")
     view = layout.page(layout.text("This message goes away."))
@@ -102,6 +108,7 @@ async def delete_after_update(rehearsal: Rehearsal) -> str:
 
 
 async def ask_width(rehearsal: Rehearsal) -> str:
+    """Ask the owner whether five buttons fit into a row on a phone."""
     answers = ui.ActionRow[Any](
         ui.Button(label="One row", custom_id=FITS, style=discord.ButtonStyle.success),
         ui.Button(label="Several rows", custom_id=WRAPS, style=discord.ButtonStyle.danger),
@@ -131,7 +138,10 @@ async def private_panel(rehearsal: Rehearsal) -> PrivatePanel:
 async def picture_stays(
     panel: PrivatePanel, interaction: discord.Interaction[Any], answer: Answer[Any]
 ) -> str:
-    """Return that the message still shows the same picture after a change; raises Differs if it does not."""
+    """Return that the message still shows the same picture after a change; raises Differs if it does not.
+
+    interaction: the tap or modal that was answered; answer: what Discord answered to the change.
+    """
     answer.expect()
     after = shown_file(await interaction.original_response())
     if after is None or after.name != panel.file.name:
@@ -145,6 +155,7 @@ def entries(panel: PrivatePanel) -> Any:
 
 
 def private_view(words: str) -> ui.LayoutView:
+    """Return what the private panel shows: a text, the picture, and the buttons that the steps ask for."""
     ids = (ASK_FORM, UPDATE, BY_TOKEN, BARE, DELETE)
     buttons = [ui.Button[Any](label=str(n), custom_id=custom_id) for n, custom_id in enumerate(ids, 2)]
     return picture_view(f"{words} Tap what the terminal asks for.", *buttons)
