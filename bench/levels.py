@@ -47,7 +47,7 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     if name == "random":
         return at_random(match, seat, dice)
     if name == "greedy":
-        return one_ply_answer(match, seat, dice, onward=False)
+        return one_ply_answer(match, seat, dice, complete=False)
     if name == "quick":
         world = sample_world(match, seat, dice)
         assert world.ask is not None

@@ -390,8 +390,8 @@ class CastellanBot(commands.AutoShardedBot):
             if tap is not None and items.is_there(interaction):
                 await self.tapped(interaction, tap, items.selected_values(interaction))
             elif await self.takes(interaction):
-                gone = Refused("stale" if tap is None else "gone")
-                await self.errors.handle(interaction, gone, tap.table if tap else "")
+                refusal = Refused("stale" if tap is None else "gone")
+                await self.errors.handle(interaction, refusal, tap.table if tap else "")
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = ButtonId.read(str(data.get("custom_id", "")))
             if tap is not None:

@@ -47,7 +47,7 @@ class Policy(Generic[S]):
         """Return the seat that answers next if several must."""
         return next(iter(ask.tokens))
 
-    def candidates(self, state: S, ask: Question, seat: int, dice: Random) -> Sequence[str]:
+    def candidates(self, state: S, ask: Question, seat: int, rng: Random) -> Sequence[str]:
         """Return the answers to consider, at least one.
 
         These are the legal answers, or some good ones if they cannot be listed. Answers that can only be
@@ -63,9 +63,9 @@ class Policy(Generic[S]):
         """
         return [1.0] * len(tokens)
 
-    def pick(self, state: S, ask: Question, seat: int, dice: Random) -> str:
+    def pick(self, state: S, ask: Question, seat: int, rng: Random) -> str:
         """Return a quick answer for playouts."""
-        return dice.choice(self.candidates(state, ask, seat, dice))
+        return rng.choice(self.candidates(state, ask, seat, rng))
 
     def complete_line(self, state: S, ask: Question, seat: int, token: str) -> Sequence[str]:
         """Return an answer, followed by the further answers of this seat that are settled with it.
@@ -100,26 +100,26 @@ class Policy(Generic[S]):
         self,
         match: Any,
         seat: int,
-        dice: Random,
-        most: int,
-        more: Callable[[], bool],
-        among: Sequence[str] = (),
+        rng: Random,
+        max_playouts: int,
+        may_continue: Callable[[], bool],
+        allowed_answers: Sequence[str] = (),
     ) -> Any:
         """Search with the game's own method, if it is stronger than `engine.search.tree` in the same time.
 
-        most: the greatest number of playouts.
-        more: returns whether there is time to go on.
-        among: the answers to choose from; empty for `candidates`.
+        max_playouts: the greatest number of playouts.
+        may_continue: returns whether there is time to go on.
+        allowed_answers: the answers to choose from; empty for `candidates`.
 
         Returns a `tree.Thought`, or None to use the tree.
         """
         return None
 
-    def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterable[Reason]:
+    def reasons(self, match: Any, seat: int, line: str, may_continue: Callable[[], bool]) -> Iterable[Reason]:
         """Yield what can be said for a good answer of this seat, the strongest reason first.
 
         line: the answer, or the line that begins with it.
-        more: returns whether there is time to go on.
+        may_continue: returns whether there is time to go on.
 
         The rules must prove each reason in this match. The match is a sampled world, and a hint gives only
         reasons that are true in all sampled worlds. So a reason states what the rules do or allow, never what

@@ -23,17 +23,21 @@ def foreseen(match: Match[Any], seat: int) -> list[str]:
     rules, ask = match.rules, match.ask
     if rules.face.in_advance is None or ask is None or ask.secret or seat not in ask.seats:
         return []
-    words = [token for token in match.legal(seat) if token not in rules.declarations]
+    answers = [token for token in match.legal(seat) if token not in rules.declarations]
     return (
-        words if open_to_all(match) else [token for token in words if token in rules.face.in_advance.answers]
+        answers
+        if open_to_all(match)
+        else [token for token in answers if token in rules.face.in_advance.answers]
     )
 
 
 def others_asked(match: Match[Any], seat: int) -> int | None:
     """Return the other seat, if it is the only one that the table waits for, else None."""
     ask = match.ask
-    main = [one for one in ask.seats if not ask.apart(one)] if ask is not None else []
-    return main[0] if len(main) == 1 and main[0] != seat else None
+    main_seats = (
+        [seat_asked for seat_asked in ask.seats if not ask.apart(seat_asked)] if ask is not None else []
+    )
+    return main_seats[0] if len(main_seats) == 1 and main_seats[0] != seat else None
 
 
 def clauses(match: Match[Any], line: str) -> Sequence[str]:
@@ -41,23 +45,26 @@ def clauses(match: Match[Any], line: str) -> Sequence[str]:
     if len(line) > LONGEST_LINE:
         raise Refused("line-too-long", most=LONGEST_LINE)
     lines = match.rules.record_format.typed(line)
-    return [clause for one in lines for clause in match.rules.clauses(match.state, match.ask, one)]
+    return [
+        clause for single_line in lines for clause in match.rules.clauses(match.state, match.ask, single_line)
+    ]
 
 
-def play(match: Match[Any], seat: int, line: str, *, own: bool = False) -> list[Answer]:
+def play(match: Match[Any], seat: int, line: str, *, is_own_line: bool = False) -> list[Answer]:
     """Give a line of a seat to this copy of a match, which is used up.
 
     Returns the answers, with those that leave nothing to decide. Raises Refused.
 
-    own: the line belongs to the person who checks it. They will know what they may answer when its first
+    is_own_line: the line belongs to the person who checks it. They will know what they may answer when its
+    first
         clause comes, so the rules check that clause in full, and no automatic answers are added.
     """
-    given: list[Answer] = []
+    answers: list[Answer] = []
     for clause in clauses(match, line):
-        token = _own(match, seat, clause) if own and not given else _foreseen(match, seat, clause)
-        given += match.answer(seat, token).answers
-        given += [] if own else _forced(match)
-    return given
+        token = _own(match, seat, clause) if is_own_line and not answers else _foreseen(match, seat, clause)
+        answers += match.answer(seat, token).answers
+        answers += [] if is_own_line else _forced(match)
+    return answers
 
 
 def _own(match: Match[Any], seat: int, clause: str) -> str:
@@ -79,8 +86,8 @@ def _foreseen(match: Match[Any], seat: int, clause: str) -> str:
     rules = match.rules
     if rules.own_panels is None and open_to_all(match):
         return _own(match, seat, clause)
-    small = clause.casefold()
-    token = next((one for one in foreseen(match, seat) if one.casefold() == small), None)
+    folded_clause = clause.casefold()
+    token = next((answer for answer in foreseen(match, seat) if answer.casefold() == folded_clause), None)
     if token is None and open_to_all(match) and match.ask is not None and seat in match.ask.seats:
         token = rules.token(match.state, match.ask, seat, clause)
     if token is None or token in rules.declarations:
@@ -93,11 +100,11 @@ def _forced(match: Match[Any]) -> list[Answer]:
 
     Returns these answers.
     """
-    given: list[Answer] = []
+    answers: list[Answer] = []
     while match.ask is not None and open_to_all(match):
         candidates = [(seat, match.rules.forced(match.state, match.ask, seat)) for seat in match.ask.seats]
         seat, token = next(((seat, token) for seat, token in candidates if token is not None), (-1, None))
         if token is None or token not in match.legal(seat):
             break
-        given += match.answer(seat, token).answers
-    return given
+        answers += match.answer(seat, token).answers
+    return answers

@@ -95,23 +95,29 @@ class Lesson:
         Raises LookupError if the scene has no such position.
         """
         scene = self.scenes[number]
-        steps, left, lures, since = scene.tries[attempt], taps, list[str](), 0
+        steps, taps_left, wrong_answers, first_event = scene.tries[attempt], taps, list[str](), 0
         play = _scenarios().begin(scene, self.game, self.rules)
-        for place, step in enumerate(steps):
+        for index, step in enumerate(steps):
             if self._is_asked(play, step):
-                if not left:
-                    return self._open(play, number, attempt, taps, lures, since)
-                left, lures, since = left - 1, [], len(play.told)
+                if not taps_left:
+                    return self._open(play, number, attempt, taps, wrong_answers, first_event)
+                taps_left, wrong_answers, first_event = taps_left - 1, [], len(play.told)
             if step.kind == "?":
-                lures += [step.text] if play.seat(step.who) == LEARNER else []
+                wrong_answers += [step.text] if play.seat(step.who) == LEARNER else []
             elif step.kind != "=":
-                self._runner.perform(scene, play, steps, place)
-        if left:
+                self._runner.perform(scene, play, steps, index)
+        if taps_left:
             raise LookupError(taps)
-        return LessonPosition(play.match, taps, {}, (), tuple(play.told[since:]), number)
+        return LessonPosition(play.match, taps, {}, (), tuple(play.told[first_event:]), number)
 
     def _open(
-        self, play: "Play", number: int, attempt: int, taps: int, lures: Sequence[str], since: int
+        self,
+        play: "Play",
+        number: int,
+        attempt: int,
+        taps: int,
+        wrong_answers: Sequence[str],
+        first_event: int,
     ) -> LessonPosition:
         """Return the position at the learner's question.
 
@@ -120,18 +126,22 @@ class Lesson:
         play: the scene, played up to that question.
         attempt: index of the try (route) that is followed.
         taps: how many answers the learner has given.
-        since: index of the first event since the learner's last answer.
+        first_event: index of the first event since the learner's last answer.
         """
         scene = self.scenes[number]
-        own = [self._lines(scene.tries[other], play) for other in range(len(scene.tries))]
-        before = own[attempt][:taps]
-        asked: dict[str, int] = {}
-        for other, lines in enumerate(own):
+        learner_lines = [self._lines(scene.tries[other_try], play) for other_try in range(len(scene.tries))]
+        before = learner_lines[attempt][:taps]
+        try_of_line: dict[str, int] = {}
+        for other_try, lines in enumerate(learner_lines):
             if lines[:taps] == before and len(lines) > taps:
-                asked.setdefault(lines[taps], other)
-        order = dict.fromkeys((own[attempt][taps], *asked))
-        right = {line: attempt if line == own[attempt][taps] else asked[line] for line in order}
-        return LessonPosition(play.match, taps, right, tuple(lures), tuple(play.told[since:]), number)
+                try_of_line.setdefault(lines[taps], other_try)
+        order = dict.fromkeys((learner_lines[attempt][taps], *try_of_line))
+        right = {
+            line: attempt if line == learner_lines[attempt][taps] else try_of_line[line] for line in order
+        }
+        return LessonPosition(
+            play.match, taps, right, tuple(wrong_answers), tuple(play.told[first_event:]), number
+        )
 
     def _lines(self, steps: Sequence["ScenarioStep"], play: "Play") -> list[str]:
         """Return the learner's lines among these steps.
@@ -147,34 +157,39 @@ class Lesson:
         """
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
-    def tried(self, stand: LessonPosition, line: str) -> int | None:
+    def tried(self, position: LessonPosition, line: str) -> int | None:
         """Return the index of the try (route) that an answer belongs to; None if it is not a right answer.
 
         Raises Refused if the rules do not allow it.
         """
-        given = _given(stand, line)
-        return next((way for right, way in stand.asked.items() if _given(stand, right) == given), None)
+        given = _given(position, line)
+        return next(
+            (try_number for right, try_number in position.asked.items() if _given(position, right) == given),
+            None,
+        )
 
-    def menu(self, stand: LessonPosition) -> Menu:
+    def menu(self, position: LessonPosition) -> Menu:
         """Return what can be tapped, as at any table, without things to look up.
 
         Lures are added unless cells explain themselves. Forms are there only if a right answer needs one.
         Only taps that lead to a right answer have a colour. Some scenes offer only first taps that were
         wanted so far (ASKED, ANSWERS).
         """
-        match = stand.match
+        match = position.match
         assert match.ask is not None
-        lures = stand.lures if self.rules.face.why is None else ()
-        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *lures, *self._quick(stand)))
-        menu = self.rules.face.menu(self.view(stand), [*tokens])
-        paths = {token: path for token, path in menu.paths.items() if path and not _shortcut(stand, token)}
-        forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
-        wanted = [*forms.values()] or [path for token, path in paths.items() if _is_asked_for(stand, token)]
-        offered = self.scenes[stand.scene].fact("taps")
-        met = self._met(stand.scene) if offered in (ASKED, ANSWERS) else None
+        wrong_answers = position.lures if self.rules.face.why is None else ()
+        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *wrong_answers, *self._quick(position)))
+        menu = self.rules.face.menu(self.view(position), [*tokens])
+        paths = {token: path for token, path in menu.paths.items() if path and not _shortcut(position, token)}
+        forms = {} if all(_tapped(position, line, paths) for line in position.asked) else menu.forms
+        wanted = [*forms.values()] or [
+            path for token, path in paths.items() if _is_asked_for(position, token)
+        ]
+        offered = self.scenes[position.scene].fact("taps")
+        wanted_keys = self._met(position.scene) if offered in (ASKED, ANSWERS) else None
 
         def stays(path: Path, answer: bool = False) -> bool:
-            return met is None or path[0].key in met or (answer and offered == ANSWERS)
+            return wanted_keys is None or path[0].key in wanted_keys or (answer and offered == ANSWERS)
 
         shown = [page for page in menu.pages if page.path[0].group != LOOKS and stays(page.path)]
         shown = [page for page in shown if not page.path[0].off]
@@ -187,20 +202,20 @@ class Lesson:
             order=menu.order,
         )
 
-    def board(self, stand: LessonPosition) -> Grid | None:
+    def board(self, position: LessonPosition) -> Grid | None:
         """Return the board of buttons, whoever must answer; None without one, or if no cell explains
         itself.
         """
-        return self.rules.face.menu(self.view(stand), ()).grid if self.rules.face.why is not None else None
+        return self.rules.face.menu(self.view(position), ()).grid if self.rules.face.why is not None else None
 
-    def _quick(self, stand: LessonPosition) -> list[str]:
+    def _quick(self, position: LessonPosition) -> list[str]:
         """Return the answers that only buttons of the public panel give, if the scene wants one of them."""
-        assert stand.match.ask is not None
-        listed = stand.match.ask.tokens.get(LEARNER, ())
-        panel = self.rules.own_panels and self.rules.own_panels.public_menu(self.view(stand))
+        assert position.match.ask is not None
+        listed = position.match.ask.tokens.get(LEARNER, ())
+        panel = self.rules.own_panels and self.rules.own_panels.public_menu(self.view(position))
         paths = {token: path for token, path in panel.paths.items() if token not in listed} if panel else {}
-        doors = {paths[line][0].key for line in stand.asked if line in paths}
-        return [token for token, path in paths.items() if path and path[0].key in doors]
+        button_keys = {paths[line][0].key for line in position.asked if line in paths}
+        return [token for token, path in paths.items() if path and path[0].key in button_keys]
 
     def logged(self, number: int) -> bool:
         """Return whether a scene shows what has happened in the words of the log."""
@@ -221,70 +236,82 @@ class Lesson:
             scene = self.scenes[number]
             for attempt in range(len(scene.tries)):
                 taps = 0
-                while not (stand := self.stand(number, attempt, taps)).done:
-                    assert stand.match.ask is not None
-                    menu = self.rules.face.menu(self.view(stand), stand.match.ask.tokens[LEARNER])
-                    known |= {menu.paths[token][0].key for token in menu.paths if _is_asked_for(stand, token)}
+                while not (position := self.stand(number, attempt, taps)).done:
+                    assert position.match.ask is not None
+                    menu = self.rules.face.menu(self.view(position), position.match.ask.tokens[LEARNER])
+                    known |= {
+                        menu.paths[token][0].key for token in menu.paths if _is_asked_for(position, token)
+                    }
                     taps += 1
             self._known[number] = known
         return self._known[number]
 
-    def only_lures(self, stand: LessonPosition, picked: Sequence[str]) -> str | None:
+    def only_lures(self, position: LessonPosition, picked: Sequence[str]) -> str | None:
         """Return the wrong answer that these picks lead to, if they lead to nothing else; otherwise None.
 
         Always None on a board, where the learner should make the last tap.
 
         picked: keys of the choices that were tapped.
         """
-        menu = self.menu(stand)
+        menu = self.menu(position)
         if menu.grid is not None:
             return None
-        ways = [*menu.paths.items(), *((form, path) for form, path in menu.forms.items())]
-        below = [token for token, path in ways if [choice.key for choice in path[: len(picked)]] == [*picked]]
-        return below[0] if below and picked and set(below) <= {*stand.lures} else None
+        paths_by_answer = [*menu.paths.items(), *((form, path) for form, path in menu.forms.items())]
+        below = [
+            token
+            for token, path in paths_by_answer
+            if [choice.key for choice in path[: len(picked)]] == [*picked]
+        ]
+        return below[0] if below and picked and set(below) <= {*position.lures} else None
 
-    def led(self, stand: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
+    def led(self, position: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
         """Return the first of these picks, as many as lead to a right answer.
 
         picked: keys of the choices that were tapped.
         """
-        paths = self.menu(stand).paths.items()
-        asked = [[choice.key for choice in path] for token, path in paths if _is_asked_for(stand, token)]
-        ends = [n for n in range(len(picked) + 1) if any(way[:n] == [*picked[:n]] for way in asked)]
-        return tuple(picked[: max(ends, default=0)])
+        paths = self.menu(position).paths.items()
+        right_paths = [
+            [choice.key for choice in path] for token, path in paths if _is_asked_for(position, token)
+        ]
+        lengths = [
+            n
+            for n in range(len(picked) + 1)
+            if any(path_keys[:n] == [*picked[:n]] for path_keys in right_paths)
+        ]
+        return tuple(picked[: max(lengths, default=0)])
 
-    def strays(self, stand: LessonPosition, picked: Sequence[str]) -> bool:
+    def strays(self, position: LessonPosition, picked: Sequence[str]) -> bool:
         """Return whether these picks do not lead to a right answer.
 
         Never on a board, because it stays in view and the spaces of another card are worth a look.
 
         picked: keys of the choices that were tapped.
         """
-        menu = self.menu(stand)
-        if menu.grid is not None or self.led(stand, picked) == tuple(picked):
+        menu = self.menu(position)
+        if menu.grid is not None or self.led(position, picked) == tuple(picked):
             return False
-        ways = [[choice.key for choice in path] for path in menu.forms.values()]
-        return not any(way[: len(picked)] == [*picked] for way in ways)
+        form_paths = [[choice.key for choice in path] for path in menu.forms.values()]
+        return not any(path_keys[: len(picked)] == [*picked] for path_keys in form_paths)
 
-    def view(self, stand: LessonPosition) -> Any:
+    def view(self, position: LessonPosition) -> Any:
         """Return the table as the learner sees it."""
-        return self.rules.view(stand.match.state, stand.match.ask, LEARNER)
+        return self.rules.view(position.match.state, position.match.ask, LEARNER)
 
-    def why(self, stand: LessonPosition, picked: Sequence[str], cell: str) -> Refused | list[Sentence]:
+    def why(self, position: LessonPosition, picked: Sequence[str], cell: str) -> Refused | list[Sentence]:
         """Return why a cell of the board is not a choice after these picks (keys of choices).
 
         Raises Refused if there is no such cell.
         """
-        view, face = self.view(stand), self.rules.face
+        view, face = self.view(position), self.rules.face
         grid = face.menu(view, ()).grid
         if face.why is None or grid is None or cell not in {one.cell for line in grid.rows for one in line}:
             raise Refused("stale")
         explanation = face.why(view, picked, cell)
         if isinstance(explanation, str):
-            return self.rules.refuse(stand.match.state, stand.match.ask, LEARNER, explanation)
+            return self.rules.refuse(position.match.state, position.match.ask, LEARNER, explanation)
         return explanation
 
-    def form(self, stand: LessonPosition, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
+    def form(self, position: LessonPosition, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
         """Return the draft of a form, and the form as it looks with that draft.
 
         name: of a form of the menu.
@@ -292,22 +319,26 @@ class Lesson:
         tab: key of the open page; "" for the first one.
         Raises Refused if the menu has no such form, or the draft does not fit.
         """
-        if self.rules.forms is None or name not in self.menu(stand).forms:
+        if self.rules.forms is None or name not in self.menu(position).forms:
             raise Refused("stale")
-        draft = draft or self.rules.forms.new(self.view(stand), name)
+        draft = draft or self.rules.forms.new(self.view(position), name)
         try:
-            return draft, self._led_on(stand, draft, self.rules.forms.shown(self.view(stand), draft, tab))
+            return draft, self._led_on(
+                position, draft, self.rules.forms.shown(self.view(position), draft, tab)
+            )
         except (ValueError, LookupError):
             raise Refused("stale") from None
 
-    def _led_on(self, stand: LessonPosition, draft: str, form: Form) -> Form:
+    def _led_on(self, position: LessonPosition, draft: str, form: Form) -> Form:
         """Return the form, with a colour on each button after which the draft is a right answer."""
 
         def coloured(key: str, choice: MenuChoice) -> MenuChoice:
             try:
                 assert self.rules.forms is not None
-                after = self.rules.forms.edited(self.view(stand), draft, form.tab, f"{key}:{choice.key}", ())
-                right = after != draft and self.tried(stand, after) is not None
+                after = self.rules.forms.edited(
+                    self.view(position), draft, form.tab, f"{key}:{choice.key}", ()
+                )
+                right = after != draft and self.tried(position, after) is not None
             except (Refused, ValueError, LookupError):
                 return choice
             return replace(choice, style="good") if right else choice
@@ -321,40 +352,40 @@ class Lesson:
         return replace(form, fields=tuple(fields))
 
     def edited(
-        self, stand: LessonPosition, name: str, draft: str, tab: str, key: str, values: Sequence[str]
+        self, position: LessonPosition, name: str, draft: str, tab: str, key: str, values: Sequence[str]
     ) -> str:
         """Return a draft after values were chosen in it. Raises Refused if they are not possible.
 
         name, tab: of the form and of its open page.
         key: of the field in which they were chosen.
         """
-        draft, _ = self.form(stand, name, draft, tab)
+        draft, _ = self.form(position, name, draft, tab)
         assert self.rules.forms is not None
-        return self.rules.forms.edited(self.view(stand), draft, tab, key, values)
+        return self.rules.forms.edited(self.view(position), draft, tab, key, values)
 
 
-def _is_asked_for(stand: LessonPosition, token: str) -> bool:
+def _is_asked_for(position: LessonPosition, token: str) -> bool:
     """Return whether a listed answer is a right answer, perhaps written in another way.
 
     Right answers and lures are compared as they are written.
     """
-    if token in stand.asked or token in stand.lures:
-        return token in stand.asked
+    if token in position.asked or token in position.lures:
+        return token in position.asked
     try:
-        given = _given(stand, token)
-        return any(_given(stand, line) == given for line in stand.asked)
+        given = _given(position, token)
+        return any(_given(position, line) == given for line in position.asked)
     except Refused:
         return False
 
 
-def _shortcut(stand: LessonPosition, token: str) -> bool:
+def _shortcut(position: LessonPosition, token: str) -> bool:
     """Return whether an answer is only another way to give a listed answer, which the learner should find."""
-    assert stand.match.ask is not None
-    listed = stand.match.ask.tokens.get(LEARNER, ())
-    if token in listed or token in stand.lures:
+    assert position.match.ask is not None
+    listed = position.match.ask.tokens.get(LEARNER, ())
+    if token in listed or token in position.lures:
         return False
     try:
-        given = _given(stand, token)
+        given = _given(position, token)
         return len(given) == 1 and given[0][1] in listed
     except Refused:
         return False
@@ -368,28 +399,30 @@ def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
     wanted: the paths of the right answers.
     """
     keys = [choice.key for choice in path]
-    ways = [[choice.key for choice in one] for one in wanted]
+    wanted_keys = [[choice.key for choice in one] for one in wanted]
     coloured = []
-    for place, choice in enumerate(path, 1):
-        style: Style = "good" if keys[:place] in [way[:place] for way in ways] else "plain"
+    for length, choice in enumerate(path, 1):
+        style: Style = (
+            "good" if keys[:length] in [path_keys[:length] for path_keys in wanted_keys] else "plain"
+        )
         coloured.append(choice if choice.cell else replace(choice, style=style))
     return tuple(coloured)
 
 
-def _tapped(stand: LessonPosition, line: str, paths: Iterable[str]) -> bool:
+def _tapped(position: LessonPosition, line: str, paths: Iterable[str]) -> bool:
     """Return whether one of the offered taps gives this answer, perhaps written in another way.
 
     paths: the answers that taps give.
     """
-    wanted = _given(stand, line)
+    wanted = _given(position, line)
     if len(wanted) == 1 and wanted[0][1] in paths:
         return True
-    return any(_given(stand, token) == wanted for token in paths if token not in stand.lures)
+    return any(_given(position, token) == wanted for token in paths if token not in position.lures)
 
 
-def _given(stand: LessonPosition, line: str) -> list[Answer]:
+def _given(position: LessonPosition, line: str) -> list[Answer]:
     """Return the answers that a line stands for. Raises Refused."""
-    return stand.match.copy().answer(LEARNER, line).answers
+    return position.match.copy().answer(LEARNER, line).answers
 
 
 class GameWithPacks(Protocol):
@@ -406,14 +439,18 @@ class GameWithPacks(Protocol):
         ...
 
 
-def load_lessons(shelves: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
+def load_lessons(games_with_packs: Mapping[str, GameWithPacks]) -> dict[str, Lesson]:
     """Return the lessons of the games that have one and cards to play with, by name of the game.
 
-    shelves: the games with their packs, by name.
+    games_with_packs: the games with their packs, by name.
     """
-    lesson_files = {name: files.lessons(name) for name, shelf in shelves.items() if shelf.rules}
+    lesson_files = {
+        name: files.lessons(name)
+        for name, game_with_packs in games_with_packs.items()
+        if game_with_packs.rules
+    }
     return {
-        name: Lesson(shelves[name].game, shelves[name].rules, str(file))
+        name: Lesson(games_with_packs[name].game, games_with_packs[name].rules, str(file))
         for name, file in lesson_files.items()
         if file is not None
     }

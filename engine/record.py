@@ -175,8 +175,8 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
             *rules.record_format.read_draws(record.lines),
         )
     kits = rules.record_format.read_kits(record.opening)
-    mix = record.secret, record.luck, record.began, record.beacon
-    setup = Setup(record.seats, record.options, record.seed, forced, kits, *mix)
+    seed_sources = record.secret, record.luck, record.began, record.beacon
+    setup = Setup(record.seats, record.options, record.seed, forced, kits, *seed_sources)
     try:
         start = rules.start(setup)
     except Refused as refused:
@@ -210,7 +210,7 @@ def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
 def _read_ending(match: Match[Any], record: Record) -> None:
     """Apply the record's last line, and check that the game ends so. Raises RecordError."""
     rules, ending = match.rules, record.ending
-    place = _place(ending, len(record.lines) + 1)
+    line_number = _place(ending, len(record.lines) + 1)
     try:
         if _read_claim(match, record):
             return
@@ -219,9 +219,9 @@ def _read_ending(match: Match[Any], record: Record) -> None:
         ):
             rules.record_format.read_ending(match, record.seats, ending)
     except Refused as refused:
-        raise RecordError(place, _refused(ending, refused)) from None
+        raise RecordError(line_number, _refused(ending, refused)) from None
     if ending and (match.result is None or rules.record_format.ending(match.state, record.seats) != ending):
-        raise RecordError(place, f"it does not end with “{ending}”")
+        raise RecordError(line_number, f"it does not end with “{ending}”")
 
 
 def _read_claim(match: Match[Any], record: Record) -> bool:

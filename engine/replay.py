@@ -82,45 +82,47 @@ class Replay:
             match.end(self.result)
         return match
 
-    def frames(self, eyes: int | None) -> tuple[Frame, ...]:
+    def frames(self, viewpoint: int | None) -> tuple[Frame, ...]:
         """Return all frames of a viewpoint in order; never empty.
 
-        eyes: a seat, or None for a person without a seat.
+        viewpoint: a seat, or None for a person without a seat.
         """
-        return tuple(self.seen(eyes))
+        return tuple(self.seen(viewpoint))
 
-    def frames_of(self, eyes: Sequence[int | None]) -> dict[int | None, tuple[Frame, ...]]:
+    def frames_of(self, wanted_viewpoints: Sequence[int | None]) -> dict[int | None, tuple[Frame, ...]]:
         """Return the frames of several viewpoints, by viewpoint.
 
         The game is replayed only once for all of them.
         """
-        by_eye: dict[int | None, list[Frame]] = {eye: [] for eye in eyes}
+        by_viewpoint: dict[int | None, list[Frame]] = {viewpoint: [] for viewpoint in wanted_viewpoints}
         for position in self._positions():
-            for eye, frames in by_eye.items():
-                frames += self.next_frames(position, eye, frames[-1] if frames else None)
-        return {eye: tuple(frames) for eye, frames in by_eye.items()}
+            for viewpoint, frames in by_viewpoint.items():
+                frames += self.next_frames(position, viewpoint, frames[-1] if frames else None)
+        return {viewpoint: tuple(frames) for viewpoint, frames in by_viewpoint.items()}
 
-    def seen(self, eyes: int | None) -> Iterator[Frame]:
+    def seen(self, viewpoint: int | None) -> Iterator[Frame]:
         """Yield the frames of a viewpoint one by one, so that they need not be in memory together.
 
-        eyes: a seat, or None for a person without a seat.
+        viewpoint: a seat, or None for a person without a seat.
         """
-        before: Frame | None = None
+        previous_frame: Frame | None = None
         for position in self._positions():
-            for frame in self.next_frames(position, eyes, before):
+            for frame in self.next_frames(position, viewpoint, previous_frame):
                 yield frame
-                before = frame
+                previous_frame = frame
 
-    def next_frames(self, position: _Position, eyes: int | None, before: Frame | None) -> list[Frame]:
+    def next_frames(
+        self, position: _Position, viewpoint: int | None, previous_frame: Frame | None
+    ) -> list[Frame]:
         """Return the frame that a position makes for a viewpoint; none if nothing changed for it.
 
-        before: the last frame of this viewpoint.
+        previous_frame: the last frame of this viewpoint.
         """
-        view = self.rules.view(position.state, position.ask, eyes)
-        events = tuple(event for event in position.events if event.is_visible_to(eyes))
-        if before is not None and not events and view == before.view:
+        view = self.rules.view(position.state, position.ask, viewpoint)
+        events = tuple(event for event in position.events if event.is_visible_to(viewpoint))
+        if previous_frame is not None and not events and view == previous_frame.view:
             return []
-        turn = before.open_turn if before is not None else 0
+        turn = previous_frame.open_turn if previous_frame is not None else 0
         return [Frame(position.number, view, turn, events, open_turn(self.rules, view))]
 
     def _positions(self) -> Iterator[_Position]:
@@ -179,11 +181,11 @@ def turns(frames: Sequence[Frame]) -> list[Turn]:
     A number that comes back, as in another bout, is a new turn.
     """
     grouped: list[Turn] = []
-    for place, frame in enumerate(frames):
+    for index, frame in enumerate(frames):
         if grouped and grouped[-1].number == frame.turn:
-            grouped[-1] = Turn(frame.turn, grouped[-1].first, place)
+            grouped[-1] = Turn(frame.turn, grouped[-1].first, index)
         else:
-            grouped.append(Turn(frame.turn, place, place))
+            grouped.append(Turn(frame.turn, index, index))
     return grouped
 
 
@@ -192,4 +194,4 @@ def frame_of(frames: Sequence[Frame], number: int) -> int:
 
     This is the last frame up to there, because not every answer makes a frame.
     """
-    return max((place for place, frame in enumerate(frames) if frame.number <= number), default=0)
+    return max((index for index, frame in enumerate(frames) if frame.number <= number), default=0)

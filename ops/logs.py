@@ -71,13 +71,13 @@ def said_of(error: BaseException) -> str:
 
     Of Discord's refusals only the first line: the rest repeats what was sent.
     """
-    kind, room = type(error).__qualname__, type(error).__module__
+    kind, module = type(error).__qualname__, type(error).__module__
     if isinstance(error, Refused):
         return f"{kind}: {error.reason} {error.rule}".rstrip()
     if isinstance(error, discord.HTTPException):
         first = (error.text or "").partition("\n")[0]
         return f"{kind}: {error.status} (error code: {error.code}): {first}"
-    if isinstance(error, TELLING) or room == "discord.errors" or room.partition(".")[0] in LIBRARIES:
+    if isinstance(error, TELLING) or module == "discord.errors" or module.partition(".")[0] in LIBRARIES:
         return f"{kind}: {error}"
     return f"{kind} (its text is left out: it may name a hidden card)"
 

@@ -145,10 +145,10 @@ class Metrics(Observer):
 
     def _first_answer(self, interaction: int) -> None:
         """Observe the seconds from an interaction's arrival to its first answer. interaction: its id."""
-        known = self.open.pop(interaction, None)
-        if known is None:
+        open_interaction = self.open.pop(interaction, None)
+        if open_interaction is None:
             return
-        since, kind = known
+        since, kind = open_interaction
         seconds = self._clock() - since
         self._acknowledged[kind].observe(seconds)
         log.debug("acknowledged", extra={"seconds": round(seconds, 4)})

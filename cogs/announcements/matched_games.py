@@ -98,9 +98,9 @@ class MatchedGames:
     async def _serve(self, guild: discord.Guild) -> None:
         """Open tables that a crash prevented, match as many games as possible, and notify people whose
         entries have expired."""
-        for lost in await self.found.settle(guild.id):
+        for unopened_game in await self.found.settle(guild.id):
             with contextlib.suppress(Refused):
-                await self.open(guild, lost)
+                await self.open(guild, unopened_game)
         for _ in range(MOST_GAMES):
             queue = await self.queues.of(guild.id)
             if self._in_vain(guild.id, queue) or await self.obstacle(guild, [w.place for w in queue.waiting]):
@@ -126,13 +126,17 @@ class MatchedGames:
         """Open and show the table of a matched game. Return None if there is no place for a table now;
         then its people keep waiting. Raises Refused if the limits allow no further table."""
         wanted = await self.servers.of(guild.id)
-        room = await self._room(guild, game.places, wanted)
-        if room is None or room.lacks or len(game.people) < 2:
+        location = await self._room(guild, game.places, wanted)
+        if location is None or location.lacks or len(game.people) < 2:
             await self.queues.settle(guild.id, game, lambda _: STAYS)
             return None
         language = wanted.language or language_of(guild.preferred_locale)
         try:
-            where = await self.open_thread(room.channel, game, language) if room.thread else room.channel
+            where = (
+                await self.open_thread(location.channel, game, language)
+                if location.thread
+                else location.channel
+            )
         except retries.FAULTS as error:
             log.info("no thread for a game of server %s: %s", guild.id, error)
             await self.queues.settle(guild.id, game, lambda _: STAYS)
@@ -140,7 +144,7 @@ class MatchedGames:
         table: Table | None = None
         try:
             table = await self.found.open(
-                guild.id, game, where.id, language, clock=wanted.clock, own=room.thread
+                guild.id, game, where.id, language, clock=wanted.clock, own=location.thread
             )
             return await self._shown(guild, game, table) if table is not None else None
         finally:
@@ -192,8 +196,8 @@ class MatchedGames:
 
         asked: channel ids.
         """
-        room = await self._room(guild, asked, await self.servers.of(guild.id))
-        return room if room is not None and room.lacks else None
+        location = await self._room(guild, asked, await self.servers.of(guild.id))
+        return location if location is not None and location.lacks else None
 
     async def _room(
         self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings

@@ -88,7 +88,7 @@ def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[st
     *whole, last = current.split(";")
     before = ""
     for clause in whole:
-        given = conditional_lines.play(ahead, seat, clause, own=own)
+        given = conditional_lines.play(ahead, seat, clause, is_own_line=own)
         before += "".join(f"{token}; " for by, token in given if by == seat)
     return before, last.casefold().strip()
 

@@ -30,7 +30,7 @@ LONELY, AMID, STICKS_OUT = 300.0, 400.0, 10_000.0
 
 def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     """Return buttons in as many rows as a phone would make of them, about equally long."""
-    widths = tuple(label_width(one) for one in buttons)
+    widths = tuple(label_width(item) for item in buttons)
     return _in_rows(buttons, row_breaks(widths, least_rows(widths)))
 
 
@@ -38,8 +38,8 @@ def lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
     """Return how many of these rows hold one button alone that leaves at least a third of a phone's row
     free.
     """
-    alone = (row.children[0] for row in action_rows if len(row.children) == 1)
-    return sum(PHONE - label_width(one) > PHONE / 3 for one in alone)
+    lone_buttons = (row.children[0] for row in action_rows if len(row.children) == 1)
+    return sum(PHONE - label_width(lone_button) > PHONE / 3 for lone_button in lone_buttons)
 
 
 def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
@@ -55,8 +55,8 @@ def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
         columns -= 1
     for n, button in enumerate(buttons):
         # A last row with fewer buttons is filled too.
-        abreast = min(columns, len(buttons) - n // columns * columns)
-        button.widen(padded(button, _column(abreast)))
+        in_this_row = min(columns, len(buttons) - n // columns * columns)
+        button.widen(padded(button, _column(in_this_row)))
     return _in_rows(buttons, [min(columns, len(buttons) - n) for n in range(0, len(buttons), columns)])
 
 
@@ -132,12 +132,12 @@ def letters(text: str) -> float:
 
 def least_rows(widths: Sequence[float]) -> int:
     """Return how many rows a phone or Discord makes of buttons with these widths (in letters)."""
-    row_count, room, held = 0, 0.0, IN_ROW
+    row_count, room, in_row = 0, 0.0, IN_ROW
     for width in widths:
-        if width > room or held == IN_ROW:
-            row_count, room, held = row_count + 1, PHONE, 0
+        if width > room or in_row == IN_ROW:
+            row_count, room, in_row = row_count + 1, PHONE, 0
         room -= width
-        held += 1
+        in_row += 1
     return row_count
 
 
@@ -150,29 +150,29 @@ def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
     for row in range(1, most + 1):
         for end in range(1, len(widths) + 1):
-            ways = [
+            candidates = [
                 (best[row - 1, start][0] + _cost(widths[start:end], len(widths), end == len(widths)), start)
                 for start in range(max(0, end - IN_ROW), end)
                 if (row - 1, start) in best
             ]
-            if ways:
-                cost, start = min(ways)
+            if candidates:
+                cost, start = min(candidates)
                 best[row, end] = cost, (*best[row - 1, start][1], end - start)
     return best.get((most, len(widths)), (0.0, ()))[1]
 
 
-def _cost(row: Sequence[float], among: int, last: bool) -> float:
+def _cost(row: Sequence[float], button_count: int, is_last: bool) -> float:
     """Return the cost of putting these widths into one row. A phone breaks a row that is too wide, which may
     leave the last button alone.
 
-    row: widths of its buttons, in letters; among: the number of buttons in all rows; last: whether it is the
-    last row.
+    row: widths of its buttons, in letters; button_count: the number of buttons in all rows; is_last: whether
+    it is the last row.
     """
     room = PHONE - sum(row)
     if room < 0 and len(row) > 1:
         return room * room + STICKS_OUT + LONELY * (least_rows(row) > least_rows(row[:-1]))
-    alone = len(row) == 1 < among and room > PHONE / 3
-    return room * room + (LONELY + (0 if last else AMID) if alone else 0)
+    alone = len(row) == 1 < button_count and room > PHONE / 3
+    return room * room + (LONELY + (0 if is_last else AMID) if alone else 0)
 
 
 def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:
@@ -180,10 +180,10 @@ def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.
 
     counts: the number of buttons in each row.
     """
-    mark, action_rows, rest = object(), [], list(buttons)
+    group, action_rows, rest = object(), [], list(buttons)
     for count in counts:
         row: Any = ButtonRow(*rest[:count])
-        row.group, rest = mark, rest[count:]
+        row.group, rest = group, rest[count:]
         action_rows.append(row)
     return action_rows
 
@@ -192,11 +192,11 @@ def _loose(items: Sequence[ui.Item[Any]]) -> slice | None:
     """Return where the last rows are that belong together and could be fewer; None if there are none."""
     end = len(items)
     while end:
-        start, mark = end - 1, getattr(items[end - 1], "group", None)
-        while mark is not None and start and getattr(items[start - 1], "group", None) is mark:
+        start, group = end - 1, getattr(items[end - 1], "group", None)
+        while group is not None and start and getattr(items[start - 1], "group", None) is group:
             start -= 1
         group_rows: Any = items[start:end]
-        if mark is not None and -(-sum(len(row.children) for row in group_rows) // IN_ROW) < end - start:
+        if group is not None and -(-sum(len(row.children) for row in group_rows) // IN_ROW) < end - start:
             return slice(start, end)
         end = start
     return None

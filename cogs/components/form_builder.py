@@ -69,16 +69,18 @@ def view(
         *layout.rows(tabs),
     ]
     items += fields(form, lambda key: tap("form", form.tab, key), voice, pictures)
-    written: list[ui.Item[Any]] = [
+    text_buttons: list[ui.Item[Any]] = [
         button(tap("write", form.tab, field.key), voice(field.label), emoji="✏️")
         for field in form.fields
         if field.kind == "text"
     ]
-    last: list[ui.Item[Any]] = []
+    last_buttons: list[ui.Item[Any]] = []
     if form.send is not None:
-        last.append(button(tap("give", form.tab), voice(form.send.label), form.send.style, off=form.send.off))
-    last.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
-    return layout.container(table, *items, *layout.rows(written), *layout.rows(last))
+        last_buttons.append(
+            button(tap("give", form.tab), voice(form.send.label), form.send.style, off=form.send.off)
+        )
+    last_buttons.append(button(tap("scrap", form.tab), voice.say("form-scrap")))
+    return layout.container(table, *items, *layout.rows(text_buttons), *layout.rows(last_buttons))
 
 
 def fields(
@@ -90,11 +92,11 @@ def fields(
     card or piece.
     """
     items: list[ui.Item[Any]] = []
-    tapped = as_buttons(form)
+    button_fields = as_buttons(form)
     for field in form.fields:
         if field.kind == "text":
             continue
-        if field.kind == "steps" or field in tapped:
+        if field.kind == "steps" or field in button_fields:
             items += [text(f"-# {voice(field.label)}")] if field.kind == "taps" else []
             steps = [
                 game_menus.chosen_by(
@@ -116,17 +118,17 @@ def as_buttons(form: Form) -> list[FormField]:
     """Return the fields of kind `taps` that have room as buttons beside everything else, the first ones
     first.
     """
-    last = [field for field in form.fields if field.kind == "text"]
+    text_fields = [field for field in form.fields if field.kind == "text"]
     room = MOST - 2 - (form.scene is not None) - _rows(len(form.tabs)) - _rows(2)
-    room -= len(last) + -(-len(last) // ABREAST)
+    room -= len(text_fields) + -(-len(text_fields) // ABREAST)
     room -= sum(_rows(len(field.choices)) for field in form.fields if field.kind == "steps")
     room -= sum(2 for field in form.fields if field.kind in ("many", "one", "taps"))
     button_fields = []
     for field in form.fields:
-        more = _rows(len(field.choices)) - 1
-        if field.kind == "taps" and more <= room:
+        extra_components = _rows(len(field.choices)) - 1
+        if field.kind == "taps" and extra_components <= room:
             button_fields.append(field)
-            room -= more
+            room -= extra_components
     return button_fields
 
 

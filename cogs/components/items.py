@@ -213,9 +213,9 @@ def mark(tap: ButtonId, state: object, chosen: bool) -> int:
     choice a second time. So a list becomes a new one as soon as something else is chosen in it, after each
     tap on a list, and after any tap if nothing is chosen.
     """
-    number, on_list = answered.get()
-    about = (str(tap), state, number if on_list or not chosen else 0)
-    return zlib.crc32(repr(about).encode()) >> 1
+    interaction_id, on_list = answered.get()
+    parts = (str(tap), state, interaction_id if on_list or not chosen else 0)
+    return zlib.crc32(repr(parts).encode()) >> 1
 
 
 def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[str, Any]:
@@ -245,14 +245,14 @@ class Select(StatelessItem, ui.Select[Any]):
         afresh: bool = False,
     ) -> None:
         """tap: what the list does; ticks, afresh: see the class."""
-        given = list(options) or [discord.SelectOption(label="?", value="?")]
-        state = [(option.value, option.default) for option in given]
+        shown_options = list(options) or [discord.SelectOption(label="?", value="?")]
+        state = [(option.value, option.default) for option in shown_options]
         super().__init__(
             **_marked("s", tap, state, chosen=not afresh and any(on for _, on in state)),
             placeholder=placeholder[:150] or None,
-            options=given,
+            options=shown_options,
             min_values=0 if ticks else 1,
-            max_values=len(given) if ticks else 1,
+            max_values=len(shown_options) if ticks else 1,
         )
 
 

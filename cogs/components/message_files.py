@@ -62,7 +62,7 @@ def _shown_files(components: Sequence[Mapping[str, Any]]) -> Iterator[MessageFil
             part.get("file"),
             *(item.get("media") for item in part.get("items") or ()),
         ]
-        for shown in media:
-            if shown and shown.get("attachment_id"):
-                name = unquote(urlsplit(str(shown["url"])).path.rpartition("/")[2])
-                yield MessageFile(name, int(shown["attachment_id"]))
+        for medium in media:
+            if medium and medium.get("attachment_id"):
+                name = unquote(urlsplit(str(medium["url"])).path.rpartition("/")[2])
+                yield MessageFile(name, int(medium["attachment_id"]))

@@ -34,9 +34,9 @@ class BufferedFormData(PARTWISE):  # type: ignore[misc]
         """Return the encoded form: in one piece, or as aiohttp encodes it if a part is unusual."""
         if not self.is_multipart or not all(_is_usual(*part) for part in self._parts):
             return super().__call__()
-        mark = secrets.token_hex(16)
-        body = b"".join(_part(mark, *part) for part in self._parts) + f"--{mark}--\r\n".encode()
-        kind = f"multipart/form-data; boundary={mark}"
+        boundary = secrets.token_hex(16)
+        body = b"".join(_part(boundary, *part) for part in self._parts) + f"--{boundary}--\r\n".encode()
+        kind = f"multipart/form-data; boundary={boundary}"
         if len(body) > LARGE:
             return aiohttp.BytesIOPayload(io.BytesIO(body), content_type=kind)
         return aiohttp.BytesPayload(body, content_type=kind)
@@ -57,9 +57,11 @@ def _is_usual(name: str, value: Any, more: dict[str, str]) -> bool:
     return plain and more.keys() <= USUAL and isinstance(value, (str, io.BytesIO))
 
 
-def _part(mark: str, name: str, value: str | io.BytesIO, more: dict[str, str]) -> bytes:
-    """Return one encoded part of a form. mark: the boundary between parts; more: the part's options."""
+def _part(boundary: str, name: str, value: str | io.BytesIO, more: dict[str, str]) -> bytes:
+    """Return one encoded part of a form. boundary: the boundary between parts; more: the part's options."""
     file = f'; filename="{more["filename"]}"' if "filename" in more else ""
     kind = more.get("content_type", TEXT)
-    head = f'--{mark}\r\nContent-Type: {kind}\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'
+    head = (
+        f'--{boundary}\r\nContent-Type: {kind}\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'
+    )
     return b"".join((head.encode(), value.encode() if isinstance(value, str) else value.read(), b"\r\n"))

@@ -74,19 +74,21 @@ class DirectMessages:
 
     async def _serve(self, person: int) -> None:
         """Send one person the list of tables that wait for them, and of ended games, if there are any."""
-        own = await self.tables.overview.own(person)
+        own_tables = await self.tables.overview.own(person)
         profile = await self.tables.people.of(person)
         if profile.messages == NO_MESSAGES:
             return
         reader = ListViewer(person, self.tables.shelves, self.voices.voice(None, profile.language or "en"))
-        ended = await self.more.take(person, reader)
-        if not own.waiting and not ended:
+        ended_games = await self.more.take(person, reader)
+        if not own_tables.waiting and not ended_games:
             return
-        listed_tables = table_list_view.listed(own, [], self._name)
+        listed_tables = table_list_view.listed(own_tables, [], self._name)
         try:
-            await self.send(person, table_list_view.turn_message(listed_tables, reader, [*ended.values()]))
+            await self.send(
+                person, table_list_view.turn_message(listed_tables, reader, [*ended_games.values()])
+            )
         except (*retries.FAULTS, StoreError):
-            await self.more.unmark_notified(person, [*ended])
+            await self.more.unmark_notified(person, [*ended_games])
             raise
 
     async def send(self, person: int, view: ui.LayoutView) -> bool:
@@ -95,11 +97,11 @@ class DirectMessages:
         If they do not, they get none until they ask for them again. Raises transient errors. person: a
         Discord id.
         """
-        mark = retries.nonce("direct", person, int(self.tables.now()))
+        nonce = retries.nonce("direct", person, int(self.tables.now()))
 
         async def sent() -> None:
             channel = await self.client.create_dm(discord.Object(person))
-            await channel.send(view=view, allowed_mentions=discord.AllowedMentions.none(), nonce=mark)
+            await channel.send(view=view, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce)
 
         try:
             await retries.with_retries(sent)

@@ -54,23 +54,25 @@ class EphemeralMessages:
         """
         self._tidy()
         reader = interaction.channel_id or 0, interaction.user.id
-        message, new, passing = interaction.extras.pop(NOTE, (0, 0, False))
-        tapped = interaction.message.id if interaction.message is not None else 0
+        message, message_id, passing = interaction.extras.pop(NOTE, (0, 0, False))
+        tapped_id = interaction.message.id if interaction.message is not None else 0
         last = self._last.get(reader)
-        if last is not None and last.number == tapped:
+        if last is not None and last.number == tapped_id:
             del self._last[reader]
-        elif last is not None and new and last.number != new:
+        elif last is not None and message_id and last.number != message_id:
             self._begin(self._take_away(self._last.pop(reader)))
-        if new:
-            self._last[reader] = EphemeralMessage(interaction.followup, message, new, passing, self._now())
+        if message_id:
+            self._last[reader] = EphemeralMessage(
+                interaction.followup, message, message_id, passing, self._now()
+            )
             self._last.move_to_end(reader)
 
     def answered(self, interaction: Tapped) -> None:
         """Delete the passing message of a person who has given an answer that counts, by any interaction."""
         reader = interaction.channel_id or 0, interaction.user.id
-        tapped = interaction.message.id if interaction.message is not None else -1
+        tapped_id = interaction.message.id if interaction.message is not None else -1
         last = self._last.get(reader)
-        if last is not None and last.passing and last.number != tapped:
+        if last is not None and last.passing and last.number != tapped_id:
             self._begin(self._take_away(self._last.pop(reader)))
 
     def drop_person(self, person: int) -> None:
@@ -88,6 +90,6 @@ class EphemeralMessages:
 
     def _tidy(self) -> None:
         """Forget messages whose token has expired, and the oldest ones if there are too many."""
-        old = self._now() - KEPT_SECONDS
-        while self._last and (len(self._last) >= MOST_KEPT or next(iter(self._last.values())).at < old):
+        expiry = self._now() - KEPT_SECONDS
+        while self._last and (len(self._last) >= MOST_KEPT or next(iter(self._last.values())).at < expiry):
             self._last.popitem(last=False)

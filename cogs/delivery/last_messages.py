@@ -81,22 +81,22 @@ class LastMessages:
         last = self.newest(place)
         if last == panel:
             return False
-        known = self._counted.get(place)
-        if known is None or not last or known[:2] != (panel, last):
-            known = MessageCount(panel, last, await self._count(channel, panel))
-            self._counted[place] = known
+        count = self._counted.get(place)
+        if count is None or not last or count[:2] != (panel, last):
+            count = MessageCount(panel, last, await self._count(channel, panel))
+            self._counted[place] = count
             self._counted.move_to_end(place)
             while len(self._counted) > MOST_KEPT:
                 self._counted.popitem(last=False)
-        return known.after > MOST_AFTER
+        return count.after > MOST_AFTER
 
     async def _count(self, channel: discord.abc.Messageable, panel: int) -> int:
         """Return how many messages stand below a panel, at most one more than `MOST_AFTER`. A failure also
         returns that number.
         """
         try:
-            below = channel.history(limit=MOST_AFTER + 1, after=discord.Object(panel))
-            return len([message async for message in below])
+            history = channel.history(limit=MOST_AFTER + 1, after=discord.Object(panel))
+            return len([message async for message in history])
         except retries.FAULTS as error:
             log.info("nobody knows what stands below message %s: %s", panel, error)
             return MOST_AFTER + 1

@@ -72,7 +72,7 @@ def consent_mark(table: Table) -> str:
 
 def calls_of(table: Table) -> dict[int, str]:
     """Return the messages that still call people: message id → mark."""
-    entries = (one.partition(":") for one in table.body.extra.get(CALLS, "").split())
+    entries = (entry.partition(":") for entry in table.body.extra.get(CALLS, "").split())
     return {int(message): mark for message, _, mark in entries}
 
 
@@ -110,8 +110,8 @@ class PanelSync:
         stay in the channel. A call that waited returns at once if another one has shown the current version,
         unless a tap needs its answer.
         """
-        turn = self._turns.of(table.id)
-        await self.sender.in_time(interaction, turn.acquire())
+        lock = self._turns.of(table.id)
+        await self.sender.in_time(interaction, lock.acquire())
         try:
             if interaction is None and not afresh and table.told >= table.version:
                 return
@@ -123,14 +123,14 @@ class PanelSync:
             else:
                 message = await self._show_in_place(table, panel, interaction)
                 panel = panel.calling() if message != panel.replaces else panel._replace(pings=())
-            now = await self.tables.get(table.id) or table
-            await self._call(now, panel)
-            await self._close_calls(now, panel)
-            await self.mark_shown(table.id, panel, message, calls=now.body.extra.get(CALLS))
+            newest_table = await self.tables.get(table.id) or table
+            await self._call(newest_table, panel)
+            await self._close_calls(newest_table, panel)
+            await self.mark_shown(table.id, panel, message, calls=newest_table.body.extra.get(CALLS))
             await self._message(panel.pings)
             self.backoff.end(table.id)
         finally:
-            turn.release()
+            lock.release()
             self._private_panels.schedule_update(table)
 
     async def refresh(self, table: Table) -> None:
@@ -148,8 +148,8 @@ class PanelSync:
         picked: the menu choices so far. fresh: returns whether the tapped question is still open. Raises
         Refused if the panel or the question has been replaced meanwhile.
         """
-        turn = self._turns.of(table.id)
-        await self.sender.in_time(interaction, turn.acquire())
+        lock = self._turns.of(table.id)
+        await self.sender.in_time(interaction, lock.acquire())
         try:
             if tapped_message_id(interaction) != table.body.panel or not fresh():
                 raise Refused("stale")
@@ -162,7 +162,7 @@ class PanelSync:
 
             await self.sender.show_made(interaction, made, replace_view)
         finally:
-            turn.release()
+            lock.release()
 
     async def _message(self, people: Sequence[int]) -> None:
         """Schedule direct messages for those of these people who want them.
@@ -209,9 +209,9 @@ class PanelSync:
 
         shown: the table's newest panel. If Discord does not answer, they are tried again with the next panel.
         """
-        asked = [*marks_of(shown), consent_mark(table), OPEN if self._is_open(table) else ""]
+        open_marks = [*marks_of(shown), consent_mark(table), OPEN if self._is_open(table) else ""]
         for message, mark in calls_of(table).items():
-            if mark not in asked and await self._hushed(table, message, mark):
+            if mark not in open_marks and await self._hushed(table, message, mark):
                 self.forget_call(table, message)
 
     async def _hushed(self, table: Table, message: int, mark: str) -> bool:
@@ -228,10 +228,13 @@ class PanelSync:
         lines = [str(part["content"]) for part in parts(raw(fetched_message)) if part.get("content")]
         if mark.startswith(CONSENT):
             lines.append(self._voice(table).say("proposal-gone"))
-        fate = await self.views.parts.fate(table, mark)
+        result_line = await self.views.parts.fate(table, mark)
         if mark == OPEN:
-            lines, fate = [small(line) for line in lines], lobby_view.call_over(table, self._voice(table))
-        return await self._disarmed(table, message, Panel(layout.page(layout.text(*lines, fate))))
+            lines, result_line = (
+                [small(line) for line in lines],
+                lobby_view.call_over(table, self._voice(table)),
+            )
+        return await self._disarmed(table, message, Panel(layout.page(layout.text(*lines, result_line))))
 
     def _voice(self, table: Table) -> Localizer:
         """Return the localizer for the table's language."""
@@ -246,7 +249,10 @@ class PanelSync:
 
         This is saved with the next panel.
         """
-        self._keep_calls(table, {one: mark for one, mark in calls_of(table).items() if one != message})
+        self._keep_calls(
+            table,
+            {call_message: mark for call_message, mark in calls_of(table).items() if call_message != message},
+        )
 
     def _keep_calls(self, table: Table, calls: Mapping[int, str]) -> None:
         """Store in the table which messages call people, but only the newest `MOST_CALLS`. calls: message id
@@ -294,10 +300,10 @@ class PanelSync:
                 await self._report_missing_permission(table, interaction)
                 return old
             raise
-        away = {tapped_message_id(interaction)} if interaction is not None else set()
+        answered_ids = {tapped_message_id(interaction)} if interaction is not None else set()
         if interaction is not None:
             await self._disable_tapped(table, interaction, panel)
-        if old not in (0, message, *away):
+        if old not in (0, message, *answered_ids):
             await self._disable(table, old, panel)
         return message
 
@@ -327,13 +333,13 @@ class PanelSync:
         if not await self._disarmed(table, message, self._disabled_panel(table, panel)):
             self.armed[message] = OldPanel(table, self._disabled_panel(table, panel), LEFT_OVER)
 
-    async def _disarmed(self, table: Table, message: int, gone: Panel) -> bool:
+    async def _disarmed(self, table: Table, message: int, replacement: Panel) -> bool:
         """Edit a message to show `gone`, or delete it if it is too old to edit; return whether it is done.
 
         A message that no longer exists counts as done.
         """
         try:
-            refused = await self.sender.edit(table, message, gone)
+            refused = await self.sender.edit(table, message, replacement)
             if refused in (retries.OLD_MESSAGE, retries.ARCHIVED):
                 await self.sender.channel(table).get_partial_message(message).delete()
                 refused = 0
@@ -344,12 +350,12 @@ class PanelSync:
 
     async def disarm_the_rest(self) -> None:
         """Disarm old panels that could not be disarmed at once; each is tried a few times."""
-        for message, left in list(self.armed.items()):
-            done = await self._disarmed(left.table, message, left.gone)
-            if done or left.tries <= 1:
+        for message, old_panel in list(self.armed.items()):
+            done = await self._disarmed(old_panel.table, message, old_panel.gone)
+            if done or old_panel.tries <= 1:
                 self.armed.pop(message, None)
             else:
-                self.armed[message] = left._replace(tries=left.tries - 1)
+                self.armed[message] = old_panel._replace(tries=old_panel.tries - 1)
 
     async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
         """Show a panel in this message as the answer to a tap on it;
@@ -397,10 +403,10 @@ class PanelSync:
         table: its id; message: the id of the panel's message; calls: messages beside the panel that call
         people, and their marks (`CALLS`); None: unchanged.
         """
-        about = panel.asked, panel.answers, panel.pings
-        more = {} if calls is None else {CALLS: calls}
+        question_facts = panel.asked, panel.answers, panel.pings
+        extra = {} if calls is None else {CALLS: calls}
         try:
-            await self.tables.keeper.mark_shown(table, panel.version, message, *about, more)
+            await self.tables.keeper.mark_shown(table, panel.version, message, *question_facts, extra)
         except (StoreError, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
@@ -423,19 +429,19 @@ class PanelSync:
         await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
 
     async def post_lobby_call(
-        self, name: str, welcome: Callable[[Table], Awaitable[Sequence[int]]]
+        self, table_id: str, people_to_notify: Callable[[Table], Awaitable[Sequence[int]]]
     ) -> list[int]:
         """Post a message below a lobby that pings people who subscribed to it; return those who were
         notified.
 
-        name: the table's id; welcome: returns who may still be notified; called just before posting. Once
-        nobody can join any more, the message shows what happened to the lobby (`_close_calls`).
+        table_id: the table's id; people_to_notify: returns who may still be notified; called just before
+        posting. Once nobody can join any more, the message shows what happened to the lobby (`_close_calls`).
         """
-        async with self._turns.of(name):
-            table = await self.tables.get(name)
+        async with self._turns.of(table_id):
+            table = await self.tables.get(table_id)
             if table is None or TOLD_OF in table.body.extra or not self._is_open(table):
                 return []
-            people = [*await welcome(table)]
+            people = [*await people_to_notify(table)]
             if not people:
                 return []
             view = lobby_view.lobby_call_view(table, people, self._voice(table))
@@ -459,4 +465,6 @@ class PanelSync:
 
     def drop_channel(self, place: int) -> None:
         """Forget the old panels of a channel that is gone. place: its Discord id."""
-        self.armed = {message: left for message, left in self.armed.items() if left.table.place != place}
+        self.armed = {
+            message: old_panel for message, old_panel in self.armed.items() if old_panel.table.place != place
+        }

@@ -98,9 +98,9 @@ class PrivatePanels:
         It replaces the one that the person had before, which loses its buttons. table: the table's id.
         """
         self.tidy()
-        before = self._shown.get((table, person))
-        if before is not None and 0 < before.number != shown.number > 0:
-            self._begin(self._put_away((table, person), before))
+        replaced = self._shown.get((table, person))
+        if replaced is not None and 0 < replaced.number != shown.number > 0:
+            self._begin(self._put_away((table, person), replaced))
         self._shown[table, person] = shown
         self._shown.move_to_end((table, person))
         self.people_of.setdefault(table, {})[person] = None
@@ -187,19 +187,21 @@ class PrivatePanels:
             if not was_updated and self._shown.get(owner) is shown:
                 self._drop(owner)
 
-    async def _put_away(self, owner: Owner, before: ShownPanel) -> None:
+    async def _put_away(self, owner: Owner, replaced: ShownPanel) -> None:
         """Remove the buttons of a panel that another message has replaced, and say so in it.
 
         Its picture stays attached but unseen, because a tap that was made meanwhile shows the panel there
         once more. A message that would be deleted after its form is sent is deleted now.
         """
-        line = self.views.voices.words.text(before.language, "panel-continued")
+        line = self.views.voices.words.text(replaced.language, "panel-continued")
         try:
             async with self._edits.of(owner), asyncio.timeout(PATIENCE):
-                if before.passing:
-                    await retries.delete_private(before.hook, before.message)
+                if replaced.passing:
+                    await retries.delete_private(replaced.hook, replaced.message)
                 else:
-                    await self.edit_private(before.hook, before.message, table_menus.text_view(f"-# {line}"))
+                    await self.edit_private(
+                        replaced.hook, replaced.message, table_menus.text_view(f"-# {line}")
+                    )
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 
@@ -207,15 +209,17 @@ class PrivatePanels:
         """Edit a panel if it is outdated and its owner is not in the middle of something. Return False if it
         can never be edited again.
         """
-        name, person = owner
-        table = await self.tables.get(name)
+        table_id, person = owner
+        table = await self.tables.get(table_id)
         if table is None or table.match is None:
             return False
         if table.version <= shown.version:
             return True
         asked, picture = self.views.own_marks(table, person, shown.language)
-        same = asked == shown.asked
-        if (same and picture == shown.picture) or self._busy(table, person, shown, same=same):
+        same_question = asked == shown.asked
+        if (same_question and picture == shown.picture) or self._busy(
+            table, person, shown, same_question=same_question
+        ):
             return True
         picked = () if shown.place.form else self._place(table, person, shown)
         files = shown.files if table.rules.own_panels else None  # a board for all has one name
@@ -223,8 +227,10 @@ class PrivatePanels:
         async with self._edits.of(owner):
             if self._stands(owner, shown) and panel.version > shown.version:
                 async with asyncio.timeout(PATIENCE):
-                    has = await self._edit(shown, panel if panel.kept or panel.picture else panel.bare())
-                self._edited(owner, shown, panel, PanelPlace(picked), has)
+                    files_now = await self._edit(
+                        shown, panel if panel.kept or panel.picture else panel.bare()
+                    )
+                self._edited(owner, shown, panel, PanelPlace(picked), files_now)
         return True
 
     def _edited(
@@ -265,15 +271,15 @@ class PrivatePanels:
                 raise
             return await self._edit(shown, panel.bare())
 
-    def _busy(self, table: Table, person: int, shown: ShownPanel, *, same: bool) -> bool:
+    def _busy(self, table: Table, person: int, shown: ShownPanel, *, same_question: bool) -> bool:
         """Return whether the owner is in the middle of a form or menu that they can still finish.
 
-        same: whether the panel still asks the same.
+        same_question: whether the panel still asks the same.
         """
         if shown.place.form:
             return answering.seat_with_form(table, person, shown.place.form) is not None
         asked = table.match.ask.seats if table.match and table.match.ask else ()
-        return bool(shown.place.picked) and same and table.seat_to_act(person) in asked
+        return bool(shown.place.picked) and same_question and table.seat_to_act(person) in asked
 
     def _place(self, table: Table, person: int, shown: ShownPanel) -> tuple[str, ...]:
         """Return as much of the picked menu keys as still leads to choices or text."""

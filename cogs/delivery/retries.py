@@ -145,7 +145,7 @@ class Adapter(webhooks.AsyncWebhookAdapter):
         callback = route.path.endswith("/callback")
         if callback and (more.get("payload") or {}).get("type") in KNOWN:  # with files the body is a form
             more["params"] = None
-        new = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
+        is_new_message = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
         session = _RaisingSession(session) if callback else session
         for pause in (*(CALLBACK_PAUSES if callback else PAUSES), None):
             try:
@@ -159,7 +159,9 @@ class Adapter(webhooks.AsyncWebhookAdapter):
                     raise
                 return _taken(route)
             except LOST:
-                if pause is None or new:  # a further message has no nonce, so two requests would post two
+                if (
+                    pause is None or is_new_message
+                ):  # a further message has no nonce, so two requests would post two
                     raise
             await asyncio.sleep(pause)
             for file in more.get("files") or ():

@@ -107,8 +107,8 @@ class Sender:
     def _patience_left(self, interaction: Tap) -> float:
         """Return the seconds until an interaction has to be deferred."""
         is_tap = interaction.type is discord.InteractionType.component
-        left = arrived(interaction) + (self.soon if is_tap else self.patience)
-        return max(0.0, left - asyncio.get_running_loop().time())
+        due = arrived(interaction) + (self.soon if is_tap else self.patience)
+        return max(0.0, due - asyncio.get_running_loop().time())
 
     async def show_made(
         self, interaction: Tap, make: Make, show: Callable[[Tap, Panel], Awaitable[T]]
@@ -265,8 +265,8 @@ class Sender:
 
 def arrived(interaction: Tap) -> float:
     """Return when an interaction arrived, by the event loop's time. Call this first as soon as it arrives."""
-    came: float = interaction.extras.setdefault(ARRIVED, asyncio.get_running_loop().time())
-    return came
+    arrival: float = interaction.extras.setdefault(ARRIVED, asyncio.get_running_loop().time())
+    return arrival
 
 
 def tapped_message_id(interaction: Tap) -> int:
@@ -302,11 +302,11 @@ def needed(*, in_thread: bool) -> tuple[str, ...]:
     return ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
 
 
-def missing_permissions(may: discord.Permissions, *, in_thread: bool = False) -> list[Sentence]:
-    """Return the permissions that the bot needs and lacks, as Discord's settings name them. may: those that
-    it has.
+def missing_permissions(permissions: discord.Permissions, *, in_thread: bool = False) -> list[Sentence]:
+    """Return the permissions that the bot needs and lacks, as Discord's settings name them. permissions:
+    those that it has.
     """
-    missing = [name for name in needed(in_thread=in_thread) if not getattr(may, name)]
+    missing = [name for name in needed(in_thread=in_thread) if not getattr(permissions, name)]
     return [Sentence(f"right-{name.replace('_', '-')}") for name in missing]
 
 

@@ -24,11 +24,11 @@ def thread_parent(channel: Any) -> discord.TextChannel | None:
     return parent if isinstance(parent, discord.TextChannel) else None
 
 
-def missing_thread_permissions(may: discord.Permissions) -> list[Sentence]:
-    """Return the missing permissions that creating a thread and writing in it need. may: those that the bot
-    has.
+def missing_thread_permissions(permissions: discord.Permissions) -> list[Sentence]:
+    """Return the missing permissions that creating a thread and writing in it need. permissions: those that
+    the bot has.
     """
-    return [Sentence(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(may, name)]
+    return [Sentence(f"right-{name.replace('_', '-')}") for name in NEEDED if not getattr(permissions, name)]
 
 
 async def create_thread(channel: discord.TextChannel, title: str) -> discord.Thread:

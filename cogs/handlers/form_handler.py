@@ -56,30 +56,30 @@ class FormHandler:
             await self._edited(interaction, table, FormTarget.read(tap.arg), values)
 
     async def _edited(
-        self, interaction: Tapped, table: Table, place: FormTarget, values: Sequence[str]
+        self, interaction: Tapped, table: Table, target: FormTarget, values: Sequence[str]
     ) -> None:
         """Save the edit that a button or list makes, if it makes one, and show the form.
 
-        place: form, tab and field of the button.
+        target: form, tab and field of the button.
         values: what was chosen or typed.
         """
-        if place.key:
+        if target.key:
             draft = _forms(table).edited(
-                self._view(table, interaction.user.id, place.form),
-                self._draft(table, interaction.user.id, place.form),
-                place.tab,
-                place.key,
+                self._view(table, interaction.user.id, target.form),
+                self._draft(table, interaction.user.id, target.form),
+                target.tab,
+                target.key,
                 values,
             )
-            table = await self.tables.draft(table.id, person_of(interaction), place.form, draft)
-        await self._show(interaction, table, place)
+            table = await self.tables.draft(table.id, person_of(interaction), target.form, draft)
+        await self._show(interaction, table, target)
 
     async def write(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a modal for a field that is typed."""
         table = await self.replies.table(tap, interaction)
-        place = FormTarget.read(tap.arg)
-        form = self._form(table, interaction.user.id, place)
-        field = next((field for field in form.fields if field.key == place.key), None)
+        target = FormTarget.read(tap.arg)
+        form = self._form(table, interaction.user.id, target)
+        field = next((field for field in form.fields if field.key == target.key), None)
         if field is None:
             raise Refused("stale")
         voice = self.services.voices.private_voice(interaction, table)
@@ -111,13 +111,13 @@ class FormHandler:
                 draft = self._draft(table, person, form)  # an unchanged draft is an answer too
             elif table.rules.refereeing:
                 raise Refused("form-unready")
-        where = self._way_to(table, interaction.user.id, form)
+        path = self._way_to(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.replies.answer(interaction, table.id, draft)).table
         if table.rules.refereeing:
             await vanish(interaction)  # the public panel shows the answer
         else:
-            await self.own_panel.refresh(interaction, table, where)
+            await self.own_panel.refresh(interaction, table, path)
         if draft is not None:
             await self.services.panels.show(table)
 
@@ -151,23 +151,23 @@ class FormHandler:
 
     # ---------------------------------------------------------------- helpers
 
-    async def _show(self, interaction: Tapped, table: Table, place: FormTarget) -> None:
+    async def _show(self, interaction: Tapped, table: Table, target: FormTarget) -> None:
         """Show the form in the private panel.
 
-        place: the form and its tab.
+        target: the form and its tab.
         """
         voice, person = self.services.voices.private_voice(interaction, table), interaction.user.id
-        form, seat = self._form(table, person, place), table.seat_to_act(person)
-        build_panel = functools.partial(form_panel, self.services.views, table, seat, place, form, voice)
-        await self.own_panel.put(interaction, table, build_panel, PanelPlace((), place.form))
+        form, seat = self._form(table, person, target), table.seat_to_act(person)
+        build_panel = functools.partial(form_panel, self.services.views, table, seat, target, form, voice)
+        await self.own_panel.put(interaction, table, build_panel, PanelPlace((), target.form))
 
-    def _form(self, table: Table, person: int, place: FormTarget) -> Form:
+    def _form(self, table: Table, person: int, target: FormTarget) -> Form:
         """Return the form as the person has filled it in so far.
 
-        place: the form and its tab.
+        target: the form and its tab.
         """
-        view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)
-        form: Form = _forms(table).shown(view, draft, place.tab)
+        view, draft = self._view(table, person, target.form), self._draft(table, person, target.form)
+        form: Form = _forms(table).shown(view, draft, target.tab)
         return form
 
     def _view(self, table: Table, person: int, form: str) -> object:

@@ -118,17 +118,17 @@ class LobbyHandler:
             return
         if table.body.owner != interaction.user.id:
             raise Refused("owner-only")
-        leaf = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
-        await show_privately(interaction, await self._options(interaction, table, leaf))
+        page_index = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
+        await show_privately(interaction, await self._options(interaction, table, page_index))
 
-    async def _options(self, interaction: Tapped, table: Table, leaf: int) -> ui.LayoutView:
+    async def _options(self, interaction: Tapped, table: Table, page_index: int) -> ui.LayoutView:
         """Return a page of the table's options.
 
-        leaf: the page, from 0.
+        page_index: the page, from 0.
         """
         packs = await self.tables.keeper.packs.offered(table.game, interaction.user.id, table.guild)
         voice = self.services.voices.private_voice(interaction, table)
-        return table_menus.options(table, self.tables.shelves[table.game], packs, voice, leaf)
+        return table_menus.options(table, self.tables.shelves[table.game], packs, voice, page_index)
 
     async def _too_late(self, interaction: Tapped, table: Table) -> bool:
         """Return whether the options in an ephemeral message can no longer be changed; then replace them
@@ -149,15 +149,15 @@ class LobbyHandler:
         if await self._too_late(interaction, await self.replies.table(tap, interaction)):
             return
         # buttons contain the value, select menus send it
-        name, leaf, value = (*tap.arg.split(STEP), "", "")[:3]
+        name, page_index, value = (*tap.arg.split(STEP), "", "")[:3]
         values = values or [value] * bool(value)
         if not values or (name == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
         changed = await self.tables.lobby.set_option(tap.table, person_of(interaction), name, values[0])
-        if leaf == "-1":
+        if page_index == "-1":
             await self.services.panels.show(changed.table, interaction)
             return
-        number = int(leaf) if leaf.isdecimal() else 0
+        number = int(page_index) if page_index.isdecimal() else 0
         await show_privately(interaction, await self._options(interaction, changed.table, number))
         await self.services.panels.show(changed.table)
 

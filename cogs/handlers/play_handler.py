@@ -66,8 +66,8 @@ class PlayHandler:
             return
         if tap.act == "m":
             fresh = functools.partial(table.fresh, seat, tap.number)
-            behind = table.told < table.version and self.services.backoff.ready(table.id)
-            if behind:  # otherwise the next update of the panel would overwrite the step
+            is_outdated = table.told < table.version and self.services.backoff.ready(table.id)
+            if is_outdated:  # otherwise the next update of the panel would overwrite the step
                 await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
             await self.services.panels.update_menu(table, interaction, step.picked, fresh)
             return
@@ -258,9 +258,9 @@ class PlayHandler:
             table = await self.tables.set_order(table.id, person_of(interaction), step.order)
             await self.own_panel.refresh(interaction, table, picked[:-1])
         elif step is not None and step.token is not None and self._fresh(table, interaction, tap):
-            where = self.own_panel.after(self.own_panel.menu(table, interaction.user.id), picked)
+            path = self.own_panel.after(self.own_panel.menu(table, interaction.user.id), picked)
             changed_table = await self.replies.answer(interaction, table.id, step.token, tap.number)
-            await self.own_panel.refresh(interaction, changed_table.table, where, acting=True)
+            await self.own_panel.refresh(interaction, changed_table.table, path, acting=True)
             await self.services.panels.show(changed_table.table)
         elif step is not None and step.token is None:
             await self.own_panel.refresh(interaction, table, step.picked)

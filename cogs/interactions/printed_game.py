@@ -34,8 +34,10 @@ async def hand_over(
     most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
     try:
         printed = cards.rules.printed
-        door = await services.servers.desks.printed_link(interaction.guild_id or 0, interaction.user, game)
-        order = PrintOrder(game, printed.text, wish, most, cards.holder is not None, door)
+        desk_link = await services.servers.desks.printed_link(
+            interaction.guild_id or 0, interaction.user, game
+        )
+        order = PrintOrder(game, printed.text, wish, most, cards.holder is not None, desk_link)
         made_print = await services.servers.press.make(interaction.user.id, order)
         name = "-".join(part for part in (game, printed.name, wish.language, wish.paper) if part)
         summary = voice.say(
@@ -47,7 +49,9 @@ async def hand_over(
             paper=voice.say(f"print-paper-{wish.paper}"),
             how=made_print.how,
         )
-        summary += f"\n{voice.say('print-done-door', url=door.url)}" if door is not None else ""
+        summary += (
+            f"\n{voice.say('print-done-desk_link', url=desk_link.url)}" if desk_link is not None else ""
+        )
         summary += f"\n{lacking_line(made_print.lacking, voice)}" if made_print.lacking else ""
         file = discord.File(io.BytesIO(made_print.data), f"{name}.pdf")
         await interaction.edit_original_response(content=summary, attachments=[file])

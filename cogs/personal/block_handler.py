@@ -66,23 +66,23 @@ class BlockHandler:
         voice = self.services.voices.private_voice(interaction)
         await self.show_blocks(interaction, news=voice.say("block-removed", player=f"<@{who}>"))
 
-    async def show_blocks(self, interaction: Tapped, leaf: int = 0, news: str = "") -> None:
+    async def show_blocks(self, interaction: Tapped, page_index: int = 0, news: str = "") -> None:
         """Show who is blocked, and what that does.
 
         news: a text about what was just done.
-        leaf: the page, from 0.
+        page_index: the page, from 0.
         """
         voice = self.services.voices.private_voice(interaction)
         blocked = await self.blocks.of(interaction.user.id)
-        leaves = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]
-        leaf = min(leaf, len(leaves) - 1)
-        shown = " ".join(f"<@{person}>" for person in leaves[leaf]) or voice.say("block-none")
+        pages = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]
+        page_index = min(page_index, len(pages) - 1)
+        shown = " ".join(f"<@{person}>" for person in pages[page_index]) or voice.say("block-none")
         deleted = len(await self.blocks.deleted(interaction.user.id))
         others = voice.say("block-deleted", count=deleted) if deleted else ""
         lines = [f"### {voice.say('block-title')}", news, shown, others, f"-# {voice.say('block-about')}"]
         turn = [
-            button(ButtonId("", 0, "blocks", str(n)), str(n + 1), "main" if n == leaf else "plain")
-            for n in range(len(leaves) if len(leaves) > 1 else 0)
+            button(ButtonId("", 0, "blocks", str(n)), str(n + 1), "main" if n == page_index else "plain")
+            for n in range(len(pages) if len(pages) > 1 else 0)
         ]
         pick = PeopleSelect(ButtonId("", 0, "unblock"), voice.say("block-remove"))
         rows = [ui.ActionRow(pick)] if blocked else []

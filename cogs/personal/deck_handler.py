@@ -74,42 +74,42 @@ class DeckHandler:
         values: the chosen deck or card.
         """
         what, *rest = [*tap.arg.split(STEP), *values]
-        bench = await self.kit_context(interaction, tap.act)
+        context = await self.kit_context(interaction, tap.act)
         match what, rest:
             case "", []:
-                await self.show_decks(interaction, bench.kind)
+                await self.show_decks(interaction, context.kind)
             case "", [*_, kit]:
-                await self._page(interaction, bench, kit)
+                await self._page(interaction, context, kit)
             case "new", []:
-                voice = self._voice(interaction, bench)
-                begun = await self._add(interaction, bench, self._say(voice, bench, "new-name"), "")
-                await self._page(interaction, bench, begun.id, editing=True)
+                voice = self._voice(interaction, context)
+                begun = await self._add(interaction, context, self._say(voice, context, "new-name"), "")
+                await self._page(interaction, context, begun.id, editing=True)
             case "edit", [kit]:
-                await self._page(interaction, bench, kit, editing=True)
+                await self._page(interaction, context, kit, editing=True)
             case "card", [kit, _, code]:
-                await self._card(interaction, bench, kit, code)
+                await self._card(interaction, context, kit, code)
             case "set", [kit, code, count] if count.isdecimal():
                 saved_kit = await self.services.personal.kits.find(interaction.user.id, kit)
-                changed = bench.rules.kits.changed(saved_kit.text, code, int(count))
+                changed = context.rules.kits.changed(saved_kit.text, code, int(count))
                 await self.services.personal.kits.change(interaction.user.id, kit, text=changed)
-                await self._page(interaction, bench, kit, editing=True)
+                await self._page(interaction, context, kit, editing=True)
             case "copy", [kit]:
-                found_text, name = await self._text(interaction, bench, kit)
-                fresh = await self._add(interaction, bench, name, found_text)
-                await self._page(interaction, bench, fresh.id, news="copied")
+                found_text, name = await self._text(interaction, context, kit)
+                fresh = await self._add(interaction, context, name, found_text)
+                await self._page(interaction, context, fresh.id, news="copied")
             case "share", [kit]:
-                found_text, _ = await self._text(interaction, bench, kit)
-                voice = self._voice(interaction, bench)
+                found_text, _ = await self._text(interaction, context, kit)
+                voice = self._voice(interaction, context)
                 await reply(
-                    interaction, self._say(voice, bench, "code", code=bench.rules.kits.code(found_text))
+                    interaction, self._say(voice, context, "code", code=context.rules.kits.code(found_text))
                 )
             case "gone", [kit]:
                 await self.services.personal.kits.delete(interaction.user.id, kit)
-                await self.show_decks(interaction, bench.kind)
+                await self.show_decks(interaction, context.kind)
             case "delete", [kit]:
-                await self._sure(interaction, bench, kit)
+                await self._sure(interaction, context, kit)
             case "play", [kit]:
-                await self._choose(interaction, bench, kit)
+                await self._choose(interaction, context, kit)
             case _:
                 raise Refused("stale")
 
@@ -135,46 +135,46 @@ class DeckHandler:
 
         kind: deck or army.
         """
-        bench = await self.kit_context(interaction, kind)
-        voice = self._voice(interaction, bench)
-        kits = await self.services.personal.kits.of(interaction.user.id, bench.game, bench.pack)
-        lines = [f"### {self._say(voice, bench, 'title', game=voice.say(f'game-{bench.game}'))}"]
-        lines += [f"**{literal(kit.name)}** · {self._state(bench, kit.text, voice)}" for kit in kits]
-        lines += [] if kits else [self._say(voice, bench, "none")]
+        context = await self.kit_context(interaction, kind)
+        voice = self._voice(interaction, context)
+        kits = await self.services.personal.kits.of(interaction.user.id, context.game, context.pack)
+        lines = [f"### {self._say(voice, context, 'title', game=voice.say(f'game-{context.game}'))}"]
+        lines += [f"**{literal(kit.name)}** · {self._state(context, kit.text, voice)}" for kit in kits]
+        lines += [] if kits else [self._say(voice, context, "none")]
         options = [discord.SelectOption(label=kit.name, value=kit.id) for kit in kits]
-        for code in bench.rules.kits.ready:
-            name, idea = (voice(word) for word in bench.rules.kits.name(code))
+        for code in context.rules.kits.ready:
+            name, idea = (voice(word) for word in context.rules.kits.name(code))
             note = layout.cut(idea, 100)
-            label = self._say(voice, bench, "ready", name=name)
+            label = self._say(voice, context, "ready", name=name)
             options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
         items: list[ui.Item[Any]] = [text(*lines)]
         for number, part in enumerate(in_lists(options)):
-            tap = ButtonId("", 0, bench.kind, STEP * number)
-            items.append(ui.ActionRow(Select(tap, self._say(voice, bench, "choose"), part)))
-        make = button(ButtonId("", 0, bench.kind, "new"), self._say(voice, bench, "new"), emoji="➕")
+            tap = ButtonId("", 0, context.kind, STEP * number)
+            items.append(ui.ActionRow(Select(tap, self._say(voice, context, "choose"), part)))
+        make = button(ButtonId("", 0, context.kind, "new"), self._say(voice, context, "new"), emoji="➕")
         enter = button(
-            ButtonId("", 0, f"{bench.kind}text", "code"), self._say(voice, bench, "enter-code"), emoji="✏️"
+            ButtonId("", 0, f"{context.kind}text", "code"), self._say(voice, context, "enter-code"), emoji="✏️"
         )
         await show_privately(interaction, page(*items, ui.ActionRow(make, enter)))
 
     async def _page(
-        self, interaction: Tapped, bench: KitContext, kit: str, *, editing: bool = False, news: str = ""
+        self, interaction: Tapped, context: KitContext, kit: str, *, editing: bool = False, news: str = ""
     ) -> None:
         """Show a deck with its cards and errors.
 
         editing: also show lists from which cards are added.
         news: the key of a sentence about what was just done.
         """
-        voice = self._voice(interaction, bench)
-        kit_text, name = await self._text(interaction, bench, kit)
+        voice = self._voice(interaction, context)
+        kit_text, name = await self._text(interaction, context, kit)
         own = not kit.startswith(READY)
         try:
-            words, readable = voice.lines(bench.rules.kits.lines(kit_text)), True
+            words, readable = voice.lines(context.rules.kits.lines(kit_text)), True
         except Refused as refused:  # its cards no longer exist, or another version wrote it
             words, readable, playable = voice.refusal(refused), False, False
         else:
-            playable = self._fault(bench, kit_text) is None
-        done_now = [self._say(voice, bench, news)] if news else []
+            playable = self._fault(context, kit_text) is None
+        done_now = [self._say(voice, context, news)] if news else []
         items: list[ui.Item[Any]] = [text(f"### {literal(name)}", *done_now, words)]
 
         def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
@@ -184,75 +184,75 @@ class DeckHandler:
             key: of its label.
             off: whether it is disabled.
             """
-            return button(ButtonId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)
+            return button(ButtonId("", 0, context.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)
 
         if editing and own and readable:
-            for title, choices in bench.rules.kits.sections(kit_text):
+            for title, choices in context.rules.kits.sections(kit_text):
                 parts = in_lists(choices)
                 for number, part in enumerate(parts, 1):
                     called = voice(title) + (f" ({number}/{len(parts)})" if len(parts) > 1 else "")
                     options = [game_menus.option(choice, voice) for choice in part]
-                    where = ButtonId("", 0, bench.kind, f"card{STEP}{kit}{STEP}{len(items)}")
+                    where = ButtonId("", 0, context.kind, f"card{STEP}{kit}{STEP}{len(items)}")
                     items.append(ui.ActionRow(Select(where, called, options)))
             done = button(
-                ButtonId("", 0, bench.kind, f"{STEP}{kit}"), self._say(voice, bench, "done"), "good"
+                ButtonId("", 0, context.kind, f"{STEP}{kit}"), self._say(voice, context, "done"), "good"
             )
             await show_privately(interaction, page(*items, ui.ActionRow(done)))
             return
-        row = [tap("play", "deck-play", "good", off=not playable)] if bench.lobby and readable else []
+        row = [tap("play", "deck-play", "good", off=not playable)] if context.lobby and readable else []
         row += [tap("edit", "deck-edit", "main")] if own and readable else []
         rename = button(
-            ButtonId("", 0, f"{bench.kind}text", f"name{STEP}{kit}"),
-            self._say(voice, bench, "rename"),
+            ButtonId("", 0, f"{context.kind}text", f"name{STEP}{kit}"),
+            self._say(voice, context, "rename"),
             emoji="✏️",
         )
         row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
-        if readable and kit_text and await self._may_print(interaction, bench):
-            row.append(print_button(bench.game, bench.pack, kit, voice))
+        if readable and kit_text and await self._may_print(interaction, context):
+            row.append(print_button(context.game, context.pack, kit, voice))
         row += [rename, tap("delete", "deck-delete")] if own else []
-        row.append(button(ButtonId("", 0, bench.kind, ""), voice.say("panel-back"), emoji="↩️"))
+        row.append(button(ButtonId("", 0, context.kind, ""), voice.say("panel-back"), emoji="↩️"))
         await show_privately(interaction, page(*items, *layout.rows(row)))
 
-    async def _card(self, interaction: Tapped, bench: KitContext, kit: str, code: str) -> None:
+    async def _card(self, interaction: Tapped, context: KitContext, kit: str, code: str) -> None:
         """Show a card of the deck, and buttons for its count.
 
         code: of the card.
         """
-        voice = self._voice(interaction, bench)
-        kit_text, _ = await self._text(interaction, bench, kit)
-        lines, counts = bench.rules.kits.entry(kit_text, code)
+        voice = self._voice(interaction, context)
+        kit_text, _ = await self._text(interaction, context, kit)
+        lines, counts = context.rules.kits.entry(kit_text, code)
         row = [
             button(
-                ButtonId("", 0, bench.kind, STEP.join(("set", kit, code, one.key))),
+                ButtonId("", 0, context.kind, STEP.join(("set", kit, code, one.key))),
                 voice(one.label),
                 one.style,
             )
             for one in counts
         ]
-        back = button(ButtonId("", 0, bench.kind, f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
+        back = button(ButtonId("", 0, context.kind, f"edit{STEP}{kit}"), voice.say("panel-back"), emoji="↩️")
         await show_privately(
             interaction, page(text(voice.lines(lines)), *layout.rows(row), ui.ActionRow(back))
         )
 
-    async def _sure(self, interaction: Tapped, bench: KitContext, kit: str) -> None:
+    async def _sure(self, interaction: Tapped, context: KitContext, kit: str) -> None:
         """Ask for a confirmation before a deck is deleted."""
-        voice = self._voice(interaction, bench)
-        _, name = await self._text(interaction, bench, kit)
-        yes = button(ButtonId("", 0, bench.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
-        no = button(ButtonId("", 0, bench.kind, f"{STEP}{kit}"), voice.say("sure-no"))
+        voice = self._voice(interaction, context)
+        _, name = await self._text(interaction, context, kit)
+        yes = button(ButtonId("", 0, context.kind, f"gone{STEP}{kit}"), voice.say("sure-yes"), "bad")
+        no = button(ButtonId("", 0, context.kind, f"{STEP}{kit}"), voice.say("sure-no"))
         await show_privately(
             interaction,
-            page(text(self._say(voice, bench, "sure", name=literal(name))), ui.ActionRow(yes, no)),
+            page(text(self._say(voice, context, "sure", name=literal(name))), ui.ActionRow(yes, no)),
         )
 
-    async def _choose(self, interaction: Tapped, bench: KitContext, kit: str) -> None:
+    async def _choose(self, interaction: Tapped, context: KitContext, kit: str) -> None:
         """Choose this deck for the lobby of this channel."""
-        if bench.lobby is None:
+        if context.lobby is None:
             raise Refused("lobby-over")
-        kit_text, name = await self._text(interaction, bench, kit)
-        changed_table = await self.tables.lobby.set_kit(bench.lobby.id, person_of(interaction), kit_text)
-        voice = self._voice(interaction, bench)
-        await show_privately(interaction, page(text(self._say(voice, bench, "chosen", name=literal(name)))))
+        kit_text, name = await self._text(interaction, context, kit)
+        changed_table = await self.tables.lobby.set_kit(context.lobby.id, person_of(interaction), kit_text)
+        voice = self._voice(interaction, context)
+        await show_privately(interaction, page(text(self._say(voice, context, "chosen", name=literal(name)))))
         await self.services.starts.show(changed_table.table)
 
     # ---------------------------------------------------------------- modals
@@ -263,73 +263,75 @@ class DeckHandler:
         tap: its argument is `name` and the deck's id, or `code`.
         """
         what, _, kit = tap.arg.partition(STEP)
-        bench = await self.kit_context(interaction, tap.act.removesuffix("text"))
-        voice = self._voice(interaction, bench)
+        context = await self.kit_context(interaction, tap.act.removesuffix("text"))
+        voice = self._voice(interaction, context)
         if not values:
-            label = self._say(voice, bench, "rename" if what == "name" else "enter-code")
+            label = self._say(voice, context, "rename" if what == "name" else "enter-code")
             longest = LONGEST_NAME if what == "name" else LONGEST_CODE
             await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
         elif what == "name":
             await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])
-            await self._page(interaction, bench, kit)
+            await self._page(interaction, context, kit)
         else:
-            kit_text = bench.rules.kits.decoded(values[0])
-            fresh = await self._add(interaction, bench, self._say(voice, bench, "shared-name"), kit_text)
-            await self._page(interaction, bench, fresh.id)
+            kit_text = context.rules.kits.decoded(values[0])
+            fresh = await self._add(interaction, context, self._say(voice, context, "shared-name"), kit_text)
+            await self._page(interaction, context, fresh.id)
 
     # ---------------------------------------------------------------- helpers
 
-    async def _text(self, interaction: Tapped, bench: KitContext, kit: str) -> tuple[str, str]:
+    async def _text(self, interaction: Tapped, context: KitContext, kit: str) -> tuple[str, str]:
         """Return the text and name of a deck, own or ready-made."""
         if kit.startswith(READY):
-            voice, code = self._voice(interaction, bench), kit.removeprefix(READY)
-            return bench.rules.kits.text(code), voice(bench.rules.kits.name(code)[0])
+            voice, code = self._voice(interaction, context), kit.removeprefix(READY)
+            return context.rules.kits.text(code), voice(context.rules.kits.name(code)[0])
         saved_kit: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
         return saved_kit.text, saved_kit.name
 
-    async def _may_print(self, interaction: Tapped, bench: KitContext) -> bool:
+    async def _may_print(self, interaction: Tapped, context: KitContext) -> bool:
         """Return whether this person may print these cards. At a table people also play with packs of
         others."""
         packs, guild = self.tables.keeper.packs, interaction.guild_id or 0
-        return bench.pack in [one.ref for one in await packs.offered(bench.game, interaction.user.id, guild)]
+        return context.pack in [
+            one.ref for one in await packs.offered(context.game, interaction.user.id, guild)
+        ]
 
-    async def _add(self, interaction: Tapped, bench: KitContext, name: str, content: str) -> Kit:
+    async def _add(self, interaction: Tapped, context: KitContext, name: str, content: str) -> Kit:
         """Save a new deck of the person.
 
         content: its cards, as the rules write them.
         """
         person = person_of(interaction)
-        return await self.services.personal.kits.add(person, bench.game, bench.pack, name, content)
+        return await self.services.personal.kits.add(person, context.game, context.pack, name, content)
 
-    def _voice(self, interaction: Tapped, bench: KitContext) -> Localizer:
+    def _voice(self, interaction: Tapped, context: KitContext) -> Localizer:
         """Return the person's localizer, with the card names of this pack."""
-        return self.services.voices.private_voice(interaction)._replace(card=bench.rules.catalogue.printed)
+        return self.services.voices.private_voice(interaction)._replace(card=context.rules.catalogue.printed)
 
-    def _say(self, voice: Localizer, bench: KitContext, key: str, **args: Any) -> str:
+    def _say(self, voice: Localizer, context: KitContext, key: str, **args: Any) -> str:
         """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of their
         own.
 
         key: of the sentence, without the kind.
         args: the facts of the sentence.
         """
-        own = f"{bench.kind}-{key}"
+        own = f"{context.kind}-{key}"
         return voice.say(own if voice.words.has(own) else f"{KINDS[0]}-{key}", **args)
 
-    def _state(self, bench: KitContext, content: str, voice: Localizer) -> str:
+    def _state(self, context: KitContext, content: str, voice: Localizer) -> str:
         """Return whether the deck can be played, or why not, as a sentence.
 
         content: its cards, as the rules write them.
         """
-        fault = self._fault(bench, content)
-        return voice.refusal(fault) if fault is not None else self._say(voice, bench, "good")
+        fault = self._fault(context, content)
+        return voice.refusal(fault) if fault is not None else self._say(voice, context, "good")
 
-    def _fault(self, bench: KitContext, content: str) -> Refused | None:
+    def _fault(self, context: KitContext, content: str) -> Refused | None:
         """Return why the deck cannot be played; None if it can.
 
         content: its cards, as the rules write them.
         """
         try:
-            bench.rules.kits.checked(content)
+            context.rules.kits.checked(content)
         except Refused as refused:
             return refused
         return None

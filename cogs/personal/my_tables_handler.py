@@ -42,10 +42,10 @@ class MyTablesHandler:
         """
         await self.show(interaction, tap.number)
 
-    async def show(self, interaction: Tapped, leaf: int = 0, news: str = "") -> None:
+    async def show(self, interaction: Tapped, page_index: int = 0, news: str = "") -> None:
         """Show the current list.
 
-        leaf: the page, from 0.
+        page_index: the page, from 0.
         news: a text about what was just done.
         """
         person, guild = interaction.user.id, interaction.guild
@@ -57,14 +57,14 @@ class MyTablesHandler:
         listed_tables = table_list_view.listed(own, near, lambda of: self._name(of, interaction), followed)
         reader = ListViewer(person, self.tables.shelves, voice, links=not self.services.one_page)
         waits, reported = NOTHING, list[str]()
-        if not leaf:
+        if not page_index:
             waits = await self._waits(person, interaction, voice)
             waiting = await self._reported(person)
             reported = report_view.in_lists(waiting, reader, lambda of: self._name(of, interaction))
         await show_privately(
-            interaction, table_list_view.own_tables(listed_tables, leaf, reader, news, waits, reported)
+            interaction, table_list_view.own_tables(listed_tables, page_index, reader, news, waits, reported)
         )
-        seen = [one.table.table for one in table_list_view.on_page(listed_tables, leaf) if one.ended]
+        seen = [one.table.table for one in table_list_view.on_page(listed_tables, page_index) if one.ended]
         await self.services.personal.data.followed.mark_seen(person, seen)
 
     async def _waits(self, person: int, interaction: Tapped, voice: Localizer) -> WaitsInLists:

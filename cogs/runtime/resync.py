@@ -116,11 +116,11 @@ class Resync:
         disagree about whether the channel is gone, its tables only wait.
         """
         server = self.sender.client.get_guild(guild)
-        gone = server is not None and server.get_channel_or_thread(place) is None
-        if gone:
+        is_gone = server is not None and server.get_channel_or_thread(place) is None
+        if is_gone:
             self.panels.drop_channel(place)
         for row in await self.tables.store.load_in_channel(place):
-            if not gone:  # only one of two sources says that the channel is gone, and it may be wrong
+            if not is_gone:  # only one of two sources says that the channel is gone, and it may be wrong
                 self.backoff.begin(row.table, place, guild)
                 continue
             if row.phase != OVER:

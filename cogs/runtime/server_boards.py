@@ -99,9 +99,9 @@ class ServerBoards:
             return
         spot = ChannelDestination(_key(guild), guild, 0)
         try:
-            wanted, stands = await self.servers.of(guild), await self.posted.of(guild)
-            spot = spot._replace(place=wanted.board)
-            await self._show(spot, server, wanted, stands, afresh)
+            settings, old_board = await self.servers.of(guild), await self.posted.of(guild)
+            spot = spot._replace(place=settings.board)
+            await self._show(spot, server, settings, old_board, afresh)
             self.backoff.end(spot.id)
         except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
@@ -138,40 +138,42 @@ class ServerBoards:
         self,
         spot: ChannelDestination,
         server: discord.Guild,
-        wanted: ServerSettings,
-        stands: PostedBoard | None,
+        settings: ServerSettings,
+        old_board: PostedBoard | None,
         afresh: bool,
     ) -> None:
         """Post, edit or move the board of a server, or delete it, as the settings and its text require.
 
-        spot: where the board shall be; wanted: the server's settings; stands: the posted board, if any;
+        spot: where the board shall be; settings: the server's settings; old_board: the posted board, if any;
         afresh: edit it even if its text is unchanged.
         """
-        if stands is not None and stands.channel != wanted.board:
-            await self._take_down(spot, stands)
-            stands = None if await self.posted.note(spot.guild, stands, None) else stands
-        channel = server.get_channel(wanted.board) if wanted.board else None
+        if old_board is not None and old_board.channel != settings.board:
+            await self._take_down(spot, old_board)
+            old_board = None if await self.posted.note(spot.guild, old_board, None) else old_board
+        channel = server.get_channel(settings.board) if settings.board else None
         if not isinstance(channel, discord.TextChannel):
             return
-        panel = await self._panel(channel, wanted)
+        panel = await self._panel(channel, settings)
         mark = layout.mark(panel.view)
-        if stands is not None and stands.mark == mark and not afresh:
+        if old_board is not None and old_board.mark == mark and not afresh:
             return
         self._shown[spot.guild] = self.tables.now()
-        if stands is not None and await self._edited(spot, stands, panel, mark):
+        if old_board is not None and await self._edited(spot, old_board, panel, mark):
             return
-        await self._post(spot, stands, panel, mark, channel)
+        await self._post(spot, old_board, panel, mark, channel)
 
-    async def _edited(self, spot: ChannelDestination, stands: PostedBoard, panel: Panel, mark: str) -> bool:
+    async def _edited(
+        self, spot: ChannelDestination, old_board: PostedBoard, panel: Panel, mark: str
+    ) -> bool:
         """Edit the posted board; return False if it is gone or too old, so that a new message is needed.
 
-        stands: the posted board; mark: a digest of what the panel shows. Raises BoardEditFailed if Discord
+        old_board: the posted board; mark: a digest of what the panel shows. Raises BoardEditFailed if Discord
         refuses the edit for another reason.
         """
-        if self.tables.now() - stands.posted >= EDITED:
+        if self.tables.now() - old_board.posted >= EDITED:
             return False
         try:
-            refused = await self.sender.edit(spot, stands.message, panel)
+            refused = await self.sender.edit(spot, old_board.message, panel)
         except discord.HTTPException as error:
             if error.code != retries.OLD_MESSAGE:
                 raise
@@ -180,37 +182,39 @@ class ServerBoards:
             raise BoardEditFailed(refused)
         if not refused:
             await self.posted.note(
-                spot.guild, stands, PostedBoard(stands.channel, stands.message, stands.posted, mark)
+                spot.guild,
+                old_board,
+                PostedBoard(old_board.channel, old_board.message, old_board.posted, mark),
             )
         return not refused
 
     async def _post(
         self,
         spot: ChannelDestination,
-        stands: PostedBoard | None,
+        old_board: PostedBoard | None,
         panel: Panel,
         mark: str,
         channel: discord.TextChannel,
     ) -> None:
         """Post the board as a new message, delete the old one and pin the new one.
 
-        stands: the old board, if any; mark: a digest of what the panel shows. After a restart in between,
+        old_board: the old board, if any; mark: a digest of what the panel shows. After a restart in between,
         Discord returns the message that was posted already.
         """
-        about = f"{spot.place} {stands.message if stands else 0}"
+        about = f"{spot.place} {old_board.message if old_board else 0}"
         message = await self.sender.post(spot, panel, about)
-        now = PostedBoard(spot.place, message.id, self.tables.now(), mark)
-        if not await self.posted.note(spot.guild, stands, now):
+        new_board = PostedBoard(spot.place, message.id, self.tables.now(), mark)
+        if not await self.posted.note(spot.guild, old_board, new_board):
             await self._delete(spot, message.id)
             return
-        if stands is not None:
-            await self._delete(spot, stands.message)
+        if old_board is not None:
+            await self._delete(spot, old_board.message)
         await self._pin(message, channel)
 
-    async def _panel(self, channel: discord.TextChannel, wanted: ServerSettings) -> Panel:
+    async def _panel(self, channel: discord.TextChannel, settings: ServerSettings) -> Panel:
         """Return the board: the lobbies and running tables that everybody in the channel may see.
 
-        wanted: the server's settings.
+        settings: the server's settings.
         """
         server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
         lobbies = [one for one in server_tables.lobbies if one.free > 0 and as_public(channel, one.place)]
@@ -221,13 +225,13 @@ class ServerBoards:
             + server_tables.all_running
             - len(server_tables.running)
         )
-        language = wanted.language or language_of(channel.guild.preferred_locale)
+        language = settings.language or language_of(channel.guild.preferred_locale)
         reader = ListViewer(0, self.tables.shelves, self.voices.voice(None, language), links=self.links)
         return Panel(table_list_view.board(lobbies, running, more, reader))
 
-    async def _take_down(self, spot: ChannelDestination, stands: PostedBoard) -> None:
+    async def _take_down(self, spot: ChannelDestination, old_board: PostedBoard) -> None:
         """Delete a board that stands in a channel where it is no longer wanted."""
-        await self._delete(spot._replace(place=stands.channel), stands.message)
+        await self._delete(spot._replace(place=old_board.channel), old_board.message)
 
     async def _delete(self, spot: ChannelDestination, message: int) -> None:
         """Delete a board of the bot's that was replaced. If that is refused, it stays as it is."""

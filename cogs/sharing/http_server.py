@@ -219,13 +219,13 @@ async def serving(
     await runner.setup()
     manager, loop = runner.server, asyncio.get_running_loop()
     assert manager is not None
-    place, port = address
+    host, port = address
     server: asyncio.Server | None = None
     try:
         try:
-            server = await loop.create_server(lambda: Connection(manager, gate, loop), place, port)
+            server = await loop.create_server(lambda: Connection(manager, gate, loop), host, port)
         except OSError as fault:
-            raise OSError(f"{setting} {place}:{port}: {fault.strerror or fault}") from fault
+            raise OSError(f"{setting} {host}:{port}: {fault.strerror or fault}") from fault
         yield int(server.sockets[0].getsockname()[1])
     finally:
         if server is not None:

@@ -40,10 +40,10 @@ class ReplayWords:
 
     def describe(self, replay: Replay, frame: Frame, voice: Localizer) -> FrameText:
         """Return a frame in words, without markdown if the voice is plain."""
-        face = replay.rules.face
+        presentation = replay.rules.face
         turn = self.turn(replay.game, frame.turn, voice)
         news = [voice(said) for said in replay.news(frame)]
-        head = face.headline(frame.view)
+        head = presentation.headline(frame.view)
         # In a refereed game, the further lines say what to do by hand.
         real = replay.rules.refereeing is not None
         state = voice.lines(head[:1] if real else head)

@@ -203,18 +203,18 @@ class TypedWords:
                 yield self._word(words[at], stems[at])
             at += size
 
-    def _word(self, word: str, of: str) -> Wanted:
+    def _word(self, word: str, word_stem: str) -> Wanted:
         """Return what to search for a word that is no name: the word, or words like it if the rules lack it.
 
-        of: its stem.
+        word_stem: its stem.
         """
-        if of in self.known or word in self.known:
+        if word_stem in self.known or word in self.known:
             return wanted(word, [])
         begun = len(word) >= BEGUN and any(one.startswith(word) for one in self.known)
         named = sorted(one for one in self.called if one.startswith(word)) if len(word) >= BEGUN else []
         guesses = [] if begun or named else sorted(mistyped(word) & (self.known | self.called))
-        if len(word) >= GUESSED and of != word and not (begun or named or guesses):
-            guesses = sorted(mistyped(of) & (self.known | self.called))
+        if len(word) >= GUESSED and word_stem != word and not (begun or named or guesses):
+            guesses = sorted(mistyped(word_stem) & (self.known | self.called))
         meant = [one for name in (*named, *guesses) for one in self.names.meant((name,))]
         return wanted(word, [*guesses, *meant])._replace(begun=begun)
 

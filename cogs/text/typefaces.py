@@ -119,8 +119,8 @@ class Typefaces:
                 all_runs.append(TextRun(" ", runs[0].face if same else self.faces[0]))
             all_runs += runs
         merged = [
-            TextRun("".join(run.text for run in group), face)
-            for face, group in groupby(all_runs, lambda run: run.face)
+            TextRun("".join(run.text for run in group), typeface)
+            for typeface, group in groupby(all_runs, lambda run: run.face)
         ]
         return tuple(_from_left(merged))
 
@@ -128,8 +128,10 @@ class Typefaces:
         """Return a drawn word in runs of one font; a single run if one font has all of it."""
         letters = letters_of(word)
         faces = [self._face_of(letter) or self.faces[0] for letter in letters]
-        whole = next((face for face in faces if all(self._can_draw(face, each) for each in letters)), None)
-        return [TextRun(letter, whole or face) for letter, face in zip(letters, faces, strict=True)]
+        whole = next(
+            (typeface for typeface in faces if all(self._can_draw(typeface, each) for each in letters)), None
+        )
+        return [TextRun(letter, whole or typeface) for letter, typeface in zip(letters, faces, strict=True)]
 
     # ---------------------------------------------------------------- one letter
 
@@ -148,12 +150,12 @@ class Typefaces:
 
     def _face_of(self, letter: str) -> Typeface | None:
         """Return the first font that can draw this letter."""
-        return next((face for face in self.faces if self._can_draw(face, letter)), None)
+        return next((typeface for typeface in self.faces if self._can_draw(typeface, letter)), None)
 
-    def _can_draw(self, face: Typeface, letter: str) -> bool:
+    def _can_draw(self, typeface: Typeface, letter: str) -> bool:
         """Return whether this font can draw a letter: it has glyphs, and a layout engine if they need one."""
-        alone = len(letter) == 1 and not face.shaped
-        return (alone or (self.shaping and face.marks)) and face.holds(letter)
+        alone = len(letter) == 1 and not typeface.shaped
+        return (alone or (self.shaping and typeface.marks)) and typeface.holds(letter)
 
 
 def letters_of(text: str) -> list[str]:

@@ -70,9 +70,9 @@ def reminder(table: Table, voice: Localizer) -> ui.LayoutView:
     return text_view(voice.say("clock-reminder", players=players, until=format_timestamp(deadline)))
 
 
-def nudge(table: Table, seats: Sequence[int], by: int, voice: Localizer) -> ui.LayoutView:
-    """Return a message to the seats that must answer. by: the person (Discord id) who waits for them."""
-    players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(by)[0])
+def nudge(table: Table, seats: Sequence[int], person: int, voice: Localizer) -> ui.LayoutView:
+    """Return a message to the seats that must answer. person: the person (Discord id) who waits for them."""
+    players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(person)[0])
     deadline = question_clock.deadline(table)
     if deadline is None:
         return text_view(voice.say("nudge", players=players, by=waits))
@@ -157,17 +157,17 @@ def _choices(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
 # ---------------------------------------------------------------- own pauses, claims
 
 
-def pauses(table: Table, ways: Sequence[str], voice: Localizer) -> ui.LayoutView:
+def pauses(table: Table, pause_kinds: Sequence[str], voice: Localizer) -> ui.LayoutView:
     """Return how a person may pause: with everybody's consent, or for five minutes on their own.
 
-    ways: the pauses that are possible now, as arguments of the button; `pausing.OWN` is the one without
-    consent.
+    pause_kinds: the pauses that are possible now, as arguments of the button; `pausing.OWN` is the one
+    without consent.
     """
-    lines = [voice.say(f"pause-about-{way}") for way in ways]
-    lines += [voice.say("pause-had")] if pausing.OWN not in ways else []
+    lines = [voice.say(f"pause-about-{way}") for way in pause_kinds]
+    lines += [voice.say("pause-had")] if pausing.OWN not in pause_kinds else []
     given = [
         button(ButtonId(table.id, table.body.question, "pause", way), voice.say(f"pause-button-{way}"))
-        for way in ways
+        for way in pause_kinds
     ]
     return page(text(f"### {voice.say('pause-title')}", *lines), *layout.rows(given))
 

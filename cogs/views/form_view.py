@@ -17,7 +17,7 @@ async def form_panel(
     views: TableViews,
     table: Table,
     seat: int | None,
-    place: FormTarget,
+    target: FormTarget,
     form: Form,
     voice: Localizer,
     message_files: Sequence[MessageFile],
@@ -25,21 +25,21 @@ async def form_panel(
     """Return the panel of a form as it is filled in so far.
 
     seat: the seat that fills it in; None for a person without a seat.
-    place: the button target of the form's buttons.
+    target: the button target of the form's buttons.
     form: the draft in words, buttons and perhaps a scene.
     message_files: the files of the message to be edited. If the form has no picture of its own, a picture of
     the hand stays attached, invisible, so that it is there again when the form closes.
     """
     asked, own = panel_key(table, seat), table.rules.own_panels is not None
     if form.scene is None:
-        view = form_builder.view(table, place, form, voice, views.emoji_of)
+        view = form_builder.view(table, target, form, voice, views.emoji_of)
         hand = tuple(file for file in message_files if file.id) if own else ()
         return Panel(view, kept=hand, version=table.version, asked=asked)
     plain = views.voices.voice(table, voice.language, plain=True)
     name = own_picture(form.scene, plain)
     picture = layout.gallery(plain.lines(form.scene.alt), name)
     panel = Panel(
-        form_builder.view(table, place, form, voice, views.emoji_of, picture),
+        form_builder.view(table, target, form, voice, views.emoji_of, picture),
         name=name,
         version=table.version,
         asked=asked,

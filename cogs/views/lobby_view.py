@@ -170,14 +170,14 @@ def _one_phone(table: Table, voice: Localizer, game: Game, now: LobbyState) -> l
 def _one_device_by(table: Table, game: Game) -> str:
     """Return the option by which one device is enough, as a button's argument; "" if there is none."""
     seating, chosen = table.rules.seating, table.body.options
-    ways = (
+    option_args = (
         STEP.join((option.name, "-1", value))
         for option in game.options
         if option.name in seating.in_lobby
         for value in option.choices
         if seating.one_for_all({**chosen, option.name: value})
     )
-    return next(ways, "")
+    return next(option_args, "")
 
 
 def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
@@ -338,11 +338,11 @@ def lobby_call_view(table: Table, people: Sequence[int], voice: Localizer) -> ui
     sentence = voice.say(
         "notify-call", players=[f"<@{one}>" for one in people], game=voice.say(f"game-{table.game}")
     )
-    ways = [
+    buttons = [
         button(ButtonId(table.id, 0, "sit"), voice.say("lobby-join"), "main"),
         notify_view.notify_button(voice),
     ]
-    return page(text(sentence), *rows(ways))
+    return page(text(sentence), *rows(buttons))
 
 
 def call_over(table: Table, voice: Localizer) -> str:

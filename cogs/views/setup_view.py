@@ -41,8 +41,8 @@ class SetupSheet(NamedTuple):
     """What was refused just now, and permissions that the bot lacks."""
 
 
-def panel(sheet: SetupSheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
-    """Return the settings panel. shelves: the installed games, by name."""
+def panel(sheet: SetupSheet, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+    """Return the settings panel. game_packs: the installed games, by name."""
     wanted, posting = sheet.wanted, sheet.posting
     head = [f"### {voice.say('setup-title')}", f"-# {voice.say('setup-about')}", *sheet.warnings]
     everywhere = "" if sheet.channels else voice.say("setup-everywhere")
@@ -60,7 +60,7 @@ def panel(sheet: SetupSheet, shelves: Mapping[str, GamePacks], voice: Localizer)
         *_named("thread", voice),
         _list("thread", _threads(wanted, voice)),
         *_named("games", voice),
-        _list("games", _games(wanted, shelves, voice), ticks=True),
+        _list("games", _games(wanted, game_packs, voice), ticks=True),
         *_named("clock", voice, voice.say("setup-clock-about")),
         _list("clock", _clocks(wanted, voice)),
         *_named("language", voice),
@@ -90,12 +90,12 @@ def _threads(wanted: ServerSettings, voice: Localizer) -> list[discord.SelectOpt
 
 
 def _games(
-    wanted: ServerSettings, shelves: Mapping[str, GamePacks], voice: Localizer
+    wanted: ServerSettings, game_packs: Mapping[str, GamePacks], voice: Localizer
 ) -> list[discord.SelectOption]:
     """Return the entries for the games that this server plays."""
     return [
         _option(name, voice.say(f"game-{name}"), name not in wanted.without, shelf.game.symbol)
-        for name, shelf in playable(shelves).items()
+        for name, shelf in playable(game_packs).items()
     ]
 
 

@@ -82,7 +82,7 @@ def listed(
 
 def own_tables(
     all_: Sequence[Listed],
-    leaf: int,
+    page_number: int,
     reader: ListViewer,
     news: str = "",
     waits: WaitsInLists = NOTHING,
@@ -91,32 +91,33 @@ def own_tables(
     """Return a page of a person's list.
 
     all_: the entries of all pages.
-    leaf: page number, from 0.
+    page_number: page number, from 0.
     news: what was done just now.
     waits: queue entries.
     reported: games whose result waits for the person's confirmation, in words.
     """
     voice = reader.voice
     last = _last(all_)
-    leaf = min(leaf, last)
+    page_number = min(page_number, last)
     head = [f"### {voice.say('tables-title')}", news]
     none = "" if all_ or waits or reported else voice.say("tables-none")
     items: list[ui.Item[Any]] = [text(*head, none), *([text(*reported)] if reported else [])]
     items += [*([text(waits.said)] if waits.said else []), *waits.ended]
     section = ""
-    for listed_table in on_page(all_, leaf):
+    for listed_table in on_page(all_, page_number):
         if listed_table.section != section:
             section = listed_table.section
             number = sum(1 for other in all_ if other.section == section)
             items.append(text(f"**{voice.say(f'tables-{section}', number=number)}**"))
-        items.append(entry(listed_table, leaf, reader))
-    return page(*items, ui.ActionRow(*_pager(leaf, last, voice)))
+        items.append(entry(listed_table, page_number, reader))
+    return page(*items, ui.ActionRow(*_pager(page_number, last, voice)))
 
 
-def on_page(all_: Sequence[Listed], leaf: int) -> Sequence[Listed]:
-    """Return the entries of a page; of the last page if there are not so many. leaf: page number, from 0."""
-    leaf = min(leaf, _last(all_))
-    return all_[leaf * LEAF : (leaf + 1) * LEAF]
+def on_page(all_: Sequence[Listed], page_number: int) -> Sequence[Listed]:
+    """Return the entries of a page; of the last page if there are not so many. page_number: page number,
+    from 0."""
+    page_number = min(page_number, _last(all_))
+    return all_[page_number * LEAF : (page_number + 1) * LEAF]
 
 
 def _last(all_: Sequence[Listed]) -> int:
@@ -144,23 +145,25 @@ def turn_message(
     return page(*items, text(*below, f"-# {voice.say('messages-about')}"))
 
 
-def _pager(leaf: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
+def _pager(page_number: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons to other pages and to refresh the list. leaf, last: page numbers, from 0."""
-    again = button(ButtonId("", leaf, ACT, "again"), voice.say("tables-again"), emoji="🔄")
+    again = button(ButtonId("", page_number, ACT, "again"), voice.say("tables-again"), emoji="🔄")
     if not last:
         return [again]
-    back = button(ButtonId("", max(0, leaf - 1), ACT, "back"), "◀", off=leaf == 0)
-    on = button(ButtonId("", leaf + 1, ACT, "on"), f"{leaf + 1}/{last + 1} ▶", off=leaf == last)
+    back = button(ButtonId("", max(0, page_number - 1), ACT, "back"), "◀", off=page_number == 0)
+    on = button(
+        ButtonId("", page_number + 1, ACT, "on"), f"{page_number + 1}/{last + 1} ▶", off=page_number == last
+    )
     return [back, on, again]
 
 
-def entry(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
-    """Return a table with its button. leaf: the page, which comes back with the tap."""
+def entry(listed_table: Listed, page_number: int, reader: ListViewer) -> ui.Item[Any]:
+    """Return a table with its button. page_number: the page, which comes back with the tap."""
     voice, table = reader.voice, listed_table.table
     if listed_table.section == "open":
-        return _joinable(table, leaf, reader, seats(table.seats, voice))
+        return _joinable(table, page_number, reader, seats(table.seats, voice))
     if listed_table.section == FOLLOWED:
-        return _followed(listed_table, leaf, reader)
+        return _followed(listed_table, page_number, reader)
     against = seats([table.seats[number] for number in table.others(reader.person)], voice)
     first = [game_title_of(table, reader), voice.say("tables-with", players=against) if against else ""]
     first.append(literal(listed_table.where))
@@ -171,19 +174,19 @@ def entry(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
     return ui.Section(text(*lines), accessory=link_button)
 
 
-def _joinable(table: TableSummary, number: int, reader: ListViewer, names: str) -> ui.Item[Any]:
+def _joinable(table: TableSummary, page_number: int, reader: ListViewer, names: str) -> ui.Item[Any]:
     """Return a lobby with a join button.
 
-    number: the page, which comes back with the tap.
+    page_number: the page, which comes back with the tap.
     names: the players who are there.
     """
     voice = reader.voice
     line = f"{_leading(table, reader)} · {names}"
-    join = button(ButtonId(table.table, number, SIT), voice.say("lobby-join"), "good")
+    join = button(ButtonId(table.table, page_number, SIT), voice.say("lobby-join"), "good")
     return ui.Section(text(line, f"-# {state(table, voice)}"), accessory=join)
 
 
-def _followed(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[Any]:
+def _followed(listed_table: Listed, page_number: int, reader: ListViewer) -> ui.Item[Any]:
     """Return a followed table with a button to unfollow, or, once it is over, with its result and replay."""
     voice, table = reader.voice, listed_table.table
     first = " · ".join(
@@ -193,7 +196,7 @@ def _followed(listed_table: Listed, leaf: int, reader: ListViewer) -> ui.Item[An
     )
     summary = text(first, f"-# {listed_table.ended or turn(table, voice)}")
     if not listed_table.ended:
-        tap = ButtonId(table.table, leaf, UNFOLLOW, IN_LIST)
+        tap = ButtonId(table.table, page_number, UNFOLLOW, IN_LIST)
         return ui.Section(summary, accessory=button(tap, voice.say("table-unfollow")))
     replay = button(ButtonId(table.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
     return ui.Section(summary, accessory=replay)

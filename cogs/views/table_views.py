@@ -125,8 +125,8 @@ class TableViews:
         paint: False for a panel without the picture.
         """
         async with self.tables.held(table.id) as held:
-            face = await self._public(held, picked)
-        return await self._painted(face) if paint else face.panel
+            unpainted = await self._public(held, picked)
+        return await self._painted(unpainted) if paint else unpainted.panel
 
     async def step(self, table: Table, picked: Sequence[str], message_files: Sequence[MessageFile]) -> Panel:
         """Return the public panel for a message that already has these files.
@@ -135,16 +135,16 @@ class TableViews:
         picked: the menu steps that are chosen so far.
         """
         async with self.tables.held(table.id) as held:
-            face = await self._public(held, picked)
-        return await self._repainted(face, message_files)
+            unpainted = await self._public(held, picked)
+        return await self._repainted(unpainted, message_files)
 
-    async def _repainted(self, face: UnpaintedPanel, message_files: Sequence[MessageFile]) -> Panel:
+    async def _repainted(self, unpainted: UnpaintedPanel, message_files: Sequence[MessageFile]) -> Panel:
         """Return a panel for a message that has these files; paint only if it needs another picture."""
         if not message_files:  # a message whose picture could not be sent
-            return face.panel.bare()
-        if face.panel.name != MARKED and (same := files_named(message_files, face.panel.name)):
-            return face.panel._replace(kept=same)
-        return await self._painted(face)
+            return unpainted.panel.bare()
+        if unpainted.panel.name != MARKED and (same := files_named(message_files, unpainted.panel.name)):
+            return unpainted.panel._replace(kept=same)
+        return await self._painted(unpainted)
 
     async def _public(self, table: Table, picked: Sequence[str]) -> UnpaintedPanel:
         """Return the public panel, not yet painted: its view, and whom the message pings.
@@ -167,7 +167,7 @@ class TableViews:
         others = len(table.people) > 1 or not table.computers
         news = await self.parts.news(table, self.voices.voice(table, table.body.language), None)
         if table.match is None:
-            face = UnpaintedPanel(await self.lobby(table, voice))
+            unpainted = UnpaintedPanel(await self.lobby(table, voice))
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             is_tapped_here = table.rules.refereeing is not None or not table.rules.own_panels
@@ -181,8 +181,8 @@ class TableViews:
                 todo_and_news = await self.parts.by_hand(
                     table, self.voices.voice(table, table.body.language), news
                 )
-            face = self._playing(table, voice, picked, todo_and_news, aside, first)
-        shown = face.panel._replace(
+            unpainted = self._playing(table, voice, picked, todo_and_news, aside, first)
+        shown = unpainted.panel._replace(
             pings=guests or (tuple(away) if others else ()),
             turn=bool(people),
             newly=guests or (tuple(person for _, person in people) if others else ()),
@@ -194,7 +194,7 @@ class TableViews:
             fresh=bool(guests) or (table.match is not None and (bool(away) or phase != table.phase)),
             news=news,
         )
-        return face._replace(panel=shown)
+        return unpainted._replace(panel=shown)
 
     def call(self, table: Table, seat: int) -> Panel | None:
         """Return a message that notifies a seat of a question beside the main one, with buttons to answer it.
@@ -258,20 +258,20 @@ class TableViews:
             first = await self.parts.first(held, voice, seat) if not picked else ""
             if held.rules.own_panels:
                 news = await self.parts.news(held, voice, seat, whole=not picked)
-                face = self._own(held, voice, seat, picked, news, first)
+                unpainted = self._own(held, voice, seat, picked, news, first)
             else:
                 news = await self.parts.news(held, voice, None)
-                face = self._look(held, voice, seat, picked, news, first)
-            panel = face.panel._replace(version=held.version, asked=panel_key(held, seat))
-        face = face._replace(panel=panel)
+                unpainted = self._look(held, voice, seat, picked, news, first)
+            panel = unpainted.panel._replace(version=held.version, asked=panel_key(held, seat))
+        unpainted = unpainted._replace(panel=panel)
         if not paint:
             return panel
         if message_files is None:
-            return await self._painted(face)
-        if not face.own:
-            return await self._repainted(face, message_files)
-        same = files_named(message_files, face.panel.name)
-        return face.panel._replace(kept=same) if same else await self._painted(face)
+            return await self._painted(unpainted)
+        if not unpainted.own:
+            return await self._repainted(unpainted, message_files)
+        same = files_named(message_files, unpainted.panel.name)
+        return unpainted.panel._replace(kept=same) if same else await self._painted(unpainted)
 
     async def table_panel(self, table: Table, person: int, language: str) -> Panel:
         """Return the whole table as a private panel, with picture and words in the person's language.
@@ -282,8 +282,8 @@ class TableViews:
             if held.match is None:
                 raise Refused("not-started")
             voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
-            face = self._look(held, voice, seat, (), await self.parts.news(held, voice, None))
-        return await self._painted(face)
+            unpainted = self._look(held, voice, seat, (), await self.parts.news(held, voice, None))
+        return await self._painted(unpainted)
 
     def _playing(
         self,
@@ -533,19 +533,23 @@ class TableViews:
         )
         return UnpaintedPanel(Panel(shown, name=name), scene, plain)
 
-    async def _painted(self, face: UnpaintedPanel) -> Panel:
+    async def _painted(self, unpainted: UnpaintedPanel) -> Panel:
         """Paint the panel's picture and return the panel with it.
 
         If the painter fails, the error is logged and the panel has no picture, only words.
         """
-        if face.scene is None or face.voice is None:
-            return face.panel
+        if unpainted.scene is None or unpainted.voice is None:
+            return unpainted.panel
         try:
-            picture = await self.pictures.picture(face.scene, face.voice, face.key)
-            return face.panel._replace(picture=picture)
+            picture = await self.pictures.picture(unpainted.scene, unpainted.voice, unpainted.key)
+            return unpainted.panel._replace(picture=picture)
         except Exception:
             log.exception("a picture could not be painted")
-            return face.panel._replace(view=face.spare()) if face.spare else face.panel.bare()
+            return (
+                unpainted.panel._replace(view=unpainted.spare())
+                if unpainted.spare
+                else unpainted.panel.bare()
+            )
 
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Localizer) -> Panel:
         """Return a painted panel for a message that does not belong to a table."""

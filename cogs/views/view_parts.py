@@ -382,11 +382,11 @@ class ViewParts:
         seat: None for what everybody may know.
         most: the limit in characters. Of a longer text the end stays.
         """
-        face = table.rules.face
+        presentation = table.rules.face
         last = ""
         apart = False  # whether the text so far begins with a line of its own
-        for news_line in reversed(face.news(events, seat)):
-            own, sentence = news_line.key in face.own_line, voice(news_line)
+        for news_line in reversed(presentation.news(events, seat)):
+            own, sentence = news_line.key in presentation.own_line, voice(news_line)
             between = ("\n" if own or apart else "" if sentence.endswith("。") else " ") * bool(last)
             if last and len(sentence) + len(last) > most:
                 return f"…{between}{last}"

@@ -61,9 +61,9 @@ def uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]
     return answers
 
 
-def _ways(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, head: str) -> Iterator[str]:
+def _ways(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, beginning: str) -> Iterator[str]:
     """Yield the complete lines for a use of `tool`: with each set of targets and each card that can be named.
-    head: the beginning of these lines, such as `use Hook`.
+    beginning: the beginning of these lines, such as `use Hook`.
     """
     choice = tool.choice
     if tool.target != "none":
@@ -71,30 +71,30 @@ def _ways(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, head: str)
         for seats in target_sets(verbs.others(s, s.active), tool.target):
             if sum(toll(pack, s.owns[seat]) for seat in seats) > gold:
                 continue
-            line = head + "".join(f" @{seat + 1}" for seat in seats)
+            line = beginning + "".join(f" @{seat + 1}" for seat in seats)
             if choice is None or choice.kind not in AIMED:
                 yield from _named(s, pack, choice, line)
             else:
                 yield from (f"{line} take own:{name}" for name in s.owns[seats[0]] if name in choice.names)
     else:
-        yield from _named(s, pack, choice, head)
+        yield from _named(s, pack, choice, beginning)
 
 
 def _named(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep | None, head: str
+    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep | None, beginning: str
 ) -> Iterator[str]:
     """Yield the line for each card that the step lets the user name; `head` alone if it names none."""
     if choice is None:
-        yield head
+        yield beginning
     elif choice.kind == "craft":
         for zone in choice.zones:
             written = f" from {zone}" if len(choice.zones) > 1 else ""
             for name in _craftable(s, zone):
                 if name in choice.names:
-                    yield from _crafts(s, pack, choice, name, f"{head} craft {name}{written}")
+                    yield from _crafts(s, pack, choice, name, f"{beginning} craft {name}{written}")
     else:
         zone_of = s.market if choice.kind == "take-market" else s.discard
-        yield from (f"{head} take {name}" for name in zone_of if name in choice.names)
+        yield from (f"{beginning} take {name}" for name in zone_of if name in choice.names)
 
 
 def _craftable(s: CraftTheCrownState, zone: str) -> Iterator[str]:
@@ -125,13 +125,13 @@ def _crafts(
             yield f"{line} drop {drop}"
 
 
-def toll(pack: CraftTheCrownPack, own: Zone) -> int:
+def toll(pack: CraftTheCrownPack, resources: Zone) -> int:
     """Return the Gold that it costs to target the owner of these Resources (CTC-352, CTC-R39). `own`: card →
     count.
     """
     if not pack.tolls:
         return 0
-    return sum(gold * own.get(name, 0) for name, gold in pack.tolls.items())
+    return sum(gold * resources.get(name, 0) for name, gold in pack.tolls.items())
 
 
 def reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list[str]:
@@ -140,10 +140,13 @@ def reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list
     answers: list[str] = []
     for name in pack.stoppers:
         if name in own:
-            ways = [f"{name}{site}" for site in _sites_taken(s, pack, name)]
-            answers += [f"react {way}" for way in ways]
+            reaction_parts = [f"{name}{site}" for site in _sites_taken(s, pack, name)]
+            answers += [f"react {way}" for way in reaction_parts]
             answers += [
-                f"react {copier} as {way}" for copier in pack.copiers if copier in own for way in ways
+                f"react {copier} as {way}"
+                for copier in pack.copiers
+                if copier in own
+                for way in reaction_parts
             ]
     return [NO_REACTION, *answers] if answers else []
 

@@ -57,23 +57,27 @@ def written(
     """Return the lines of all answers. Chance stands before the answer that caused it, a checkpoint after it.
     given: the answers with their events. reader: who reads the record; it decides what is covered with `?`.
     """
-    called = handles(names)
+    handle_by_seat = handles(names)
     lines: list[str] = []
     for answer in given:
-        lines += [_chance(event, called) for event in answer.events if event.to == () and reader.whole]
+        lines += [
+            _chance(event, handle_by_seat) for event in answer.events if event.to == () and reader.whole
+        ]
         offer_event = next((event for event in answer.events if event.kind in ("offered", "countered")), None)
         text = answer.token if reader.whole else covered(answer, offer_event, reader.seat)
-        lines.append(f"{called[answer.seat]}> {with_handles(text, called)}")
-        lines += [f"! turn {called[event.args[0]]}" for event in answer.events if event.kind == "turn"]
+        lines.append(f"{handle_by_seat[answer.seat]}> {with_handles(text, handle_by_seat)}")
+        lines += [
+            f"! turn {handle_by_seat[event.args[0]]}" for event in answer.events if event.kind == "turn"
+        ]
     return lines
 
 
-def _chance(event: Event, called: Sequence[str]) -> str:
+def _chance(event: Event, handle_by_seat: Sequence[str]) -> str:
     """Return the line of a shuffle, or of cards that were picked from a hand. `called`: the players' names,
     by seat.
     """
     if event.kind == "pick":
-        return f"! pick {called[event.args[0]]} {runs(event.args[1])}"
+        return f"! pick {handle_by_seat[event.args[0]]} {runs(event.args[1])}"
     return f"! shuffle {runs(event.args[0])}"
 
 
@@ -96,12 +100,12 @@ def written_token(token: str, names: Sequence[str]) -> str:
     return with_handles(token, handles(names))
 
 
-def with_handles(token: str, called: Sequence[str]) -> str:
+def with_handles(token: str, handle_by_seat: Sequence[str]) -> str:
     """Replace seat numbers by names, but not inside the quoted text of a promise. `called`: the names, by
     seat.
     """
     head, quote, rest = token.partition('"')
-    words = [f"@{called[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]
+    words = [f"@{handle_by_seat[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]
     return " ".join(words) + quote + rest
 
 
@@ -127,17 +131,17 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
     Raises Refused for a line that does not fit the game.
     """
-    called = handles(names)
+    handle_by_seat = handles(names)
     if line.startswith("! "):
-        _read_fact(match, called, line)
+        _read_fact(match, handle_by_seat, line)
         return ()
     name, arrow, command = line.partition("> ")
-    if not arrow or name not in called:
+    if not arrow or name not in handle_by_seat:
         raise Refused("syntax", "CTC-044", text=line[:60])
     head, quote, rest = command.partition('"')
-    numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(called, 1)}
+    numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(handle_by_seat, 1)}
     head = " ".join(numbers.get(word, word) for word in head.split(" "))
-    done = match.answer(called.index(name), head + quote + rest)
+    done = match.answer(handle_by_seat.index(name), head + quote + rest)
     if done.stopped is not None:
         raise done.stopped
     if done.dropped:  # the line goes on after the end of the game
@@ -146,7 +150,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     return answers
 
 
-def _read_fact(match: Any, called: Sequence[str], line: str) -> None:
+def _read_fact(match: Any, handle_by_seat: Sequence[str], line: str) -> None:
     """Read a line that begins with `!`: force the next draw, or compare whose turn it is. Raises Refused if
     that differs.
     """
@@ -155,7 +159,7 @@ def _read_fact(match: Any, called: Sequence[str], line: str) -> None:
         raise Refused("syntax", "CTC-044", text=line[:60])
     _, key, rest = words
     s = match.state
-    if key == "turn" and called[s.active] != rest:
+    if key == "turn" and handle_by_seat[s.active] != rest:
         raise Refused("syntax", "CTC-054", text=line[:60])
     if key in ("shuffle", "pick") and not s.chance.seed:
         outcome = items(rest.partition(" ")[2] if key == "pick" else rest)

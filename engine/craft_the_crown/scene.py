@@ -36,20 +36,20 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView, alt: Sequence[Senten
 
     alt: the picture's alternative text.
     """
-    drawn = table(pack, view, COLUMNS)
-    return (drawn if drawn.height <= TALL else table(pack, view, MANY_COLUMNS)).scene(alt)
+    scene_builder = table(pack, view, COLUMNS)
+    return (scene_builder if scene_builder.height <= TALL else table(pack, view, MANY_COLUMNS)).scene(alt)
 
 
 def table(pack: CraftTheCrownPack, view: CraftTheCrownView, columns: int) -> "CraftTheCrownSceneBuilder":
     """Draw the Market, every player and, at the end, what each player held. `columns`: tiles in a row."""
-    drawn = CraftTheCrownSceneBuilder(pack, view, columns)
-    drawn.market()
+    scene_builder = CraftTheCrownSceneBuilder(pack, view, columns)
+    scene_builder.market()
     for seat in range(len(view.gold)):
-        drawn.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for a Price
+        scene_builder.player(seat, priced=columns == COLUMNS)  # narrower tiles have no room for a Price
     for seat, cards in enumerate(view.last):
         if any(cards):
-            drawn.held_last(seat, cards)
-    return drawn
+            scene_builder.held_last(seat, cards)
+    return scene_builder
 
 
 class CraftTheCrownSceneBuilder:

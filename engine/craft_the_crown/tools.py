@@ -41,10 +41,10 @@ def _used(
         if not answers:
             continue
         s.shown = True
-        by, token = yield Question("react", {seat: answers}, (name, given.copied, str(user)))
+        answering_seat, token = yield Question("react", {seat: answers}, (name, given.copied, str(user)))
         if token == leaving.RESIGN:
-            leavers.append(by)
-            if by == user or len(verbs.others(s, by)) == 1:
+            leavers.append(answering_seat)
+            if answering_seat == user or len(verbs.others(s, answering_seat)) == 1:
                 return True
         elif token != lists.NO_REACTION:
             if "toll-back" in s.rulings:

@@ -71,8 +71,8 @@ def reply(s: CraftTheCrownState, given: Reply) -> None:
     """Close an offer: accept it and exchange the goods, decline it or withdraw it."""
     offer = _close(s, given.number)
     if given.verb != "accept":
-        by = offer.author if given.verb == "withdraw" else offer.partner
-        s.emit("withdrawn" if given.verb == "withdraw" else "declined", by, offer.number)
+        closing_seat = offer.author if given.verb == "withdraw" else offer.partner
+        s.emit("withdrawn" if given.verb == "withdraw" else "declined", closing_seat, offer.number)
         return
     _emit(s, "traded", offer)
     for giver, taker, side in (

@@ -227,13 +227,13 @@ def check_win(s: CraftTheCrownState) -> None:
         raise GameOver((s.active,), "gold")
 
 
-def sales_to_win(gold: int, own: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
+def sales_to_win(gold: int, resources: Mapping[str, int], price: Callable[[str], int]) -> list[str]:
     """Return what to sell to reach 50 Gold, the highest Price first; empty if all sales together are not
     enough, or none is needed.
-    gold, own: the seat's Gold and Resources. price: returns a card's Price.
+    gold, resources: the seat's Gold and Resources. price: returns a card's Price.
     """
     sold = []
-    for name in sorted((one for one in own for _ in range(own[one])), key=price, reverse=True):
+    for name in sorted((one for one in resources for _ in range(resources[one])), key=price, reverse=True):
         if gold >= GOLD_TO_WIN:
             break
         sold.append(name)

@@ -322,12 +322,17 @@ def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, ch
 
 
 def play_command(
-    s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen: str, after: Sequence[str]
+    s: CrownCrestState,
+    pack: CrownCrestPack,
+    seat: int,
+    code: str,
+    base_choice: str,
+    link_choices: Sequence[str],
 ) -> None:
     """Pay for a command, put it into the link zone, carry out its base effect, then its link effects (CCR-061
     to CCR-065).
 
-    chosen: the choice for the base effect. after: the choices for link effects.
+    base_choice: the choice for the base effect. link_choices: the choices for link effects.
     """
     army, card = s.armies[seat], pack.commands[code]
     army.tokens -= verbs.cost(pack, army, card)
@@ -335,8 +340,8 @@ def play_command(
     army.link.append(code)
     number = len(army.link)
     s.emit("commanded", seat, code, number)
-    perform(s, pack, seat, card.play, chosen, None)
-    left = list(after)
+    perform(s, pack, seat, card.play, base_choice, None)
+    left = list(link_choices)
     for at, steps in card.links:
         if number >= at:
             choice = left.pop(0) if left and any(step.chooses for step in steps) else ""

@@ -164,11 +164,11 @@ class CrownfallActions(Referee[CrownfallState]):
 
     def pay(self, b: CrownfallBoard, seat: int, cost: int) -> None:
         """Spend actions: the seat's own, then its partner's."""
-        place = b.players.index(seat)
-        own_part = min(cost, b.actions[place])
-        b.actions[place] -= own_part
+        index = b.players.index(seat)
+        own_part = min(cost, b.actions[index])
+        b.actions[index] -= own_part
         if cost > own_part:
-            b.actions[1 - place] -= cost - own_part
+            b.actions[1 - index] -= cost - own_part
 
     # ---------------------------------------------------------------- flicks
 
@@ -374,14 +374,14 @@ class CrownfallActions(Referee[CrownfallState]):
 
     # ---------------------------------------------------------------- the edge
 
-    def may_rescue(self, s: CrownfallState, seat: int, what: str) -> None:
+    def may_rescue(self, s: CrownfallState, seat: int, verb: str) -> None:
         """Raise Refused unless a rescue is possible.
 
         It is possible in one's own turn, up to its very end, also within a Gallop (CFA-181, CFA-280). what:
         `port` or `swap`.
         """
         b = s.board
-        self.my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[what])
+        self.my_turn(s, seat, {"port": "CFA-182", "swap": "CFA-255"}[verb])
         if s.stage != "play" or b.holds or (b.choice is not None and b.choice.kind not in BETWEEN):
             raise Refused("ref-pending", "CFA-078")
 
@@ -416,12 +416,12 @@ class CrownfallActions(Referee[CrownfallState]):
         st.set_free(s.board, ally)
         s.emit("ported", wizard, ally)
 
-    def rescue(self, s: CrownfallState, seat: int, what: str) -> None:
+    def rescue(self, s: CrownfallState, seat: int, claim: str) -> None:
         """Begin a rescue. It is a claim, which the other team may dispute until the next step (CFA-186).
 
-        what: the claim in notation.
+        claim: the claim in notation.
         """
-        self.claim_made(s, seat, what)
+        self.claim_made(s, seat, claim)
         b = s.board
         b.edge, b.acted = False, True
         s.idle[b.acting] = 0

@@ -71,21 +71,21 @@ class Agreements:
 
     def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
         """Set a counter to a corrected value. Health 0 may end the game."""
-        b, on = s.board, value != "0"
+        b, is_set = s.board, value != "0"
         match field:
             case "health":
                 b.health[piece] = int(value)
-                b.out = [one for one in b.out if one != piece] + ([] if on else [piece])
-                if not on:
+                b.out = [one for one in b.out if one != piece] + ([] if is_set else [piece])
+                if not is_set:
                     b.blessed = [one for one in b.blessed if one != piece]
                     st.set_free(b, piece)
                     flick.check_end(s, b.acting)
             case "blessings":
                 b.blessings[piece] = int(value)
             case "blessed":
-                b.blessed = [one for one in b.blessed if one != piece] + ([piece] if on else [])
+                b.blessed = [one for one in b.blessed if one != piece] + ([piece] if is_set else [])
             case _:
                 b.dead = [one for one in b.dead if one != piece]
-                if on:
+                if is_set:
                     st.set_free(b, piece)
                     st.die(b, piece)

@@ -75,8 +75,8 @@ def partners(b: CrownfallBoard, blink: str, case: PendingFlick) -> list[str]:
             loose = _taken_apart(b, case)
             return [one for one in others if st.stackable(loose, blink, one)]
         case "J":
-            along = flicked_along(b, case) if blink == case.piece else []
-            return [one for one in others if side_of(one) != side_of(blink) and one not in along]
+            flicked_too = flicked_along(b, case) if blink == case.piece else []
+            return [one for one in others if side_of(one) != side_of(blink) and one not in flicked_too]
         case _:
             skeleton = [b.skeleton] if b.skeleton else []
             return [*others, *skeleton]
@@ -207,17 +207,17 @@ def _left(b: CrownfallBoard, case: PendingFlick, text: str) -> str:
     return blink
 
 
-def _pair(b: CrownfallBoard, text: str, whole: str) -> tuple[str, str]:
-    """Return the two Blinks of a link. Raises Refused. whole: the report, for the error."""
+def _pair(b: CrownfallBoard, text: str, report: str) -> tuple[str, str]:
+    """Return the two Blinks of a link. Raises Refused. report: the report, for the error."""
     first, plus, second = text.partition("+")
     if not plus:
-        raise _syntax(whole)
+        raise _syntax(report)
     pair = (_blink(b, first), _blink(b, second))
     for blink in pair:
         if not st.on_field(b, blink) and blink != b.skeleton:
             raise Refused("fall-not-on-field", "CFA-351", blink=blink)
     if pair[0] == pair[1]:
-        raise _syntax(whole)
+        raise _syntax(report)
     return pair
 
 

@@ -60,48 +60,48 @@ def army(options: Options, below: Below) -> str:
 # ---------------------------------------------------------------- tables
 
 
-def fit(options: dict[str, str], seats: int, dice: Random) -> None:
+def fit(options: dict[str, str], seats: int, random: Random) -> None:
     """Change options so that they fit together: size of the army, and one variant of Crowns at a time.
 
-    seats: the number of seats. dice: random numbers.
+    seats: the number of seats. random: random numbers.
     """
-    options["army_size"] = str(dice.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
-    if options.get("small_army") == "on" and dice.random() < 0.4:
-        options["army_size"] = str(dice.choice([3, 4]))
-    if dice.random() < 0.6:
+    options["army_size"] = str(random.choice([6] * 8 + [8] * 5 + [10] * 5 + [12, 25]))
+    if options.get("small_army") == "on" and random.random() < 0.4:
+        options["army_size"] = str(random.choice([3, 4]))
+    if random.random() < 0.6:
         options["kween"] = "off"
-    options["crowns_per_team"] = "1" if options["kween"] == "on" else dice.choice(["1", "1", "2"])
+    options["crowns_per_team"] = "1" if options["kween"] == "on" else random.choice(["1", "1", "2"])
     if int(options["army_size"]) < 4:
         options["crowns_per_team"], options["kween"] = "1", "off"
-    options["teams"] = dice.choice(["rbrb", "rrbb", "rbbr"]) if seats > 2 else "rbrb"
-    options["actions_per_turn"] = dice.choice(["2", "2", "3", "4"])
+    options["teams"] = random.choice(["rbrb", "rrbb", "rbbr"]) if seats > 2 else "rbrb"
+    options["actions_per_turn"] = random.choice(["2", "2", "3", "4"])
 
 
-def _form(rules: Any, s: CrownfallState, seat: int, form: str, dice: Random) -> str:
-    """Return a random line of one of the game's own forms; "" for another form. dice: random numbers."""
+def _form(rules: Any, s: CrownfallState, seat: int, form: str, random: Random) -> str:
+    """Return a random line of one of the game's own forms; "" for another form. random: random numbers."""
     match form:
         case "army":
-            return army(s.options, dice.randrange)
+            return army(s.options, random.randrange)
         case "over":
-            return turn(rules, s, seat, dice)
+            return turn(rules, s, seat, random)
         case _:
             return ""
 
 
-def turn(rules: Any, s: CrownfallState, seat: int, dice: Random) -> str:
+def turn(rules: Any, s: CrownfallState, seat: int, random: Random) -> str:
     """Return a random report of a whole turn as a line, each flick on the board that the flicks before it
     leave.
 
-    seat: the seat that reports. dice: random numbers.
+    seat: the seat that reports. random: random numbers.
     """
     case, flicks, table = rules.pace.case(s, seat), list[str](), s
-    for _ in range(dice.randrange(1, 4)):
+    for _ in range(random.randrange(1, 4)):
         mine = st.standing(table.board, case.side)
         try:
-            flick_case = rules.telling.flick_of(table, case, dice.choice(mine) if mine else "?")
+            flick_case = rules.telling.flick_of(table, case, random.choice(mine) if mine else "?")
         except Refused:
             continue
-        flicks.append(f"{flick_case.piece} {report(table.board, flick_case, s.options, dice.randrange)}")
+        flicks.append(f"{flick_case.piece} {report(table.board, flick_case, s.options, random.randrange)}")
         after = rules.telling.imagined(s, case, flicks)
         if after is None:
             break
@@ -116,22 +116,23 @@ def blinks(s: CrownfallState) -> object:
     return sorted((places - Counter(set(st.everyone(b)))).elements())
 
 
-def _piece(s: CrownfallState, dice: Random) -> str:
+def _piece(s: CrownfallState, random: Random) -> str:
     """Return a random Blink, or a code that is none while no army is mustered."""
     mustered = list(st.everyone(s.board))
-    return dice.choice(mustered) if mustered else dice.choice("rb") + dice.choice("KSHUGRF")
+    return random.choice(mustered) if mustered else random.choice("rb") + random.choice("KSHUGRF")
 
 
-def _told(s: CrownfallState, case: PendingFlick, dice: Random) -> str:
+def _told(s: CrownfallState, case: PendingFlick, random: Random) -> str:
     """Return a random report of a flick; of a whole turn with one flick or none."""
     if case.kind != TURN:
-        return report(s.board, case, s.options, dice.randrange)
+        return report(s.board, case, s.options, random.randrange)
     mine = st.standing(s.board, case.side)
-    if not mine or dice.random() < 0.3:
+    if not mine or random.random() < 0.3:
         return "."
-    blink = dice.choice(mine)
+    blink = random.choice(mine)
     return (
-        f"{blink} {report(s.board, PendingFlick(blink, '', case.side, case.seat), s.options, dice.randrange)}"
+        f"{blink}"
+        f" {report(s.board, PendingFlick(blink, '', case.side, case.seat), s.options, random.randrange)}"
     )
 
 

@@ -11,7 +11,7 @@ from engine.crownfall.state import CrownfallBoard, CrownfallState
 def members(s: CrownfallState, side: int) -> list[int]:
     """Return a team's seats that still play. In Game of Clones a seat without a Crown is out (CFA-321)."""
     b = s.board
-    seats = [seat for seat, one in enumerate(s.sides) if one == side]
+    seats = [seat for seat, seat_side in enumerate(s.sides) if seat_side == side]
     lost = {seat for crown, seat in b.owners.items() if crown in b.out}
     playing = {seat for crown, seat in b.owners.items() if crown not in b.out}
     return [seat for seat in seats if seat in playing or seat not in lost] or seats
@@ -25,12 +25,12 @@ def begin(s: CrownfallState, side: int, *, same: bool = False) -> None:
         b.turns[side] += 1
     b.used, b.pinned, b.swapped = [], [], []
     b.edge, b.acted, b.gallops = False, False, 0
-    each = int(s.options["actions_per_turn"])
+    actions_each = int(s.options["actions_per_turn"])
     team = members(s, side)
     if s.options["team_order"] == "split" and len(team) == 2:
-        b.players, b.actions = team, [each - each // 2, each // 2]
+        b.players, b.actions = team, [actions_each - actions_each // 2, actions_each // 2]
     else:
-        b.players, b.actions = [team[b.rota[side] % len(team)]], [each]
+        b.players, b.actions = [team[b.rota[side] % len(team)]], [actions_each]
         b.rota[side] = (b.rota[side] + 1) % len(team)
     b.holds = [] if same else [giant for giant in st.standing(b, 1 - side) if may_hold(s, giant)]
     if b.holds and s.options["might_counts"] == "flick":

@@ -104,11 +104,11 @@ class WholeTurnReports:
         """Answer the open choice on a copy: stack if possible, else the default."""
         choice = s.board.choice
         assert choice is not None
-        by, line = self.rules.default_choice(s)
+        seat, line = self.rules.default_choice(s)
         if choice.kind == "stack":
             line = f"stack {' '.join(own(one) for one in choice.pieces)}"
         verb, _, rest = line.partition(" ")
-        self.rules.verbs[verb].act(s, by, rest)
+        self.rules.verbs[verb].act(s, seat, rest)
 
     # ---------------------------------------------------------------- handling
 

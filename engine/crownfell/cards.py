@@ -119,7 +119,7 @@ class CompiledCharacter:
 
         A cache pays because the moves depend on few spaces. occupied: all cards on the board, as bits.
         """
-        ends = [way.to for way in self.ways[spot] if not (way.bit | way.clear) & occupied]
+        ends = [path.to for path in self.ways[spot] if not (path.bit | path.clear) & occupied]
         tokens = tuple(self.goes[to] for to in dict.fromkeys(ends))
         cached = self.plain[spot]
         if len(cached) >= MOST_KEPT:
@@ -133,8 +133,10 @@ class CompiledCharacter:
         spot: where it is, as colour * 25 + space. occupied, takable: all cards, and the enemy cards that are
         not protected, as bits.
         """
-        ways = self.ways[spot]
-        ends = [w.to for w in ways if w.bit & takable and not w.passive and not w.clear & occupied]
+        paths = self.ways[spot]
+        ends = [
+            path.to for path in paths if path.bit & takable and not path.passive and not path.clear & occupied
+        ]
         return list(dict.fromkeys(ends))
 
     def carries(self, code: str, goals: int) -> tuple[str, ...]:
@@ -182,18 +184,18 @@ def _union(masks: Iterable[int]) -> int:
 
 def _ways(character: Character, space: int, colour: int) -> list[MovePath]:
     """Return all paths of a diagram from a space, as `colour` moves. Several may end on the same space."""
-    ways: list[MovePath] = []
+    paths: list[MovePath] = []
     for path in character.diagram.paths:
         landings = list(_landings(space, colour, path[0], 0))
-        ways += [way for way in landings if way not in ways]
+        paths += [way for way in landings if way not in paths]
         for first in landings if len(path) == 2 else []:
             clear = 0 if character.through else first.clear | first.bit
-            ways += [
+            paths += [
                 MovePath(end.to, end.bit, end.clear, end.passive, first.to, first.passive)
                 for end in _landings(first.to, colour, path[1], clear)
                 if end.to != space
             ]
-    return ways
+    return paths
 
 
 def _landings(space: int, colour: int, step: tuple[str, str], clear: int) -> list[MovePath]:

@@ -38,7 +38,7 @@ def uses(
     """
     card_uses = []
     for seat, codes in enumerate(drafted(begun, ended, answers)):
-        named = {code for who, token in answers if who == seat for code in _named(token)}
+        named = {code for answering, token in answers if answering == seat for code in _named(token)}
         own = frozenset(codes)
         card_uses.append(CardUse(own, own & named, own))
     return card_uses

@@ -132,20 +132,20 @@ def shots(s: CrownfellState, cast: GameCards, slot: int, moves: list[str]) -> li
         landing = NUMBER[move[4:6]]
         bits = face.shots[low + landing] & ~(1 << landing)
         if bits & enemy:
-            gone = move[7:].replace("c", "").split(" ")
-            tokens += [move + cast.faces[n].taken for n in _targets(s, cast, bits, enemy, gone)]
+            captured = move[7:].replace("c", "").split(" ")
+            tokens += [move + cast.faces[n].taken for n in _targets(s, cast, bits, enemy, captured)]
     return list(dict.fromkeys(tokens))
 
 
-def _targets(s: CrownfellState, cast: GameCards, bits: int, enemy: int, gone: Sequence[str]) -> list[int]:
+def _targets(s: CrownfellState, cast: GameCards, bits: int, enemy: int, captured: Sequence[str]) -> list[int]:
     """Return the slots of the enemy cards on these spaces that are not protected once `gone` are captured
     (CFL-R40).
 
-    bits, enemy: the spaces in question and all spaces of enemy cards, as bits. gone: codes of captured cards.
-    """
+    bits, enemy: the spaces in question and all spaces of enemy cards, as bits. captured: codes of captured
+    cards."""
     covered, targets = 0, []
     for slot, spot in enumerate(s.spots):
-        if spot < HAND and 1 << spot % 25 & enemy and s.codes[slot] not in gone:
+        if spot < HAND and 1 << spot % 25 & enemy and s.codes[slot] not in captured:
             covered |= cast.faces[slot].protect[spot]
             if bits >> spot % 25 & 1:
                 targets.append(slot)

@@ -137,16 +137,16 @@ def written(letters: Sequence[str], given: Sequence[PlayedAnswer]) -> list[str]:
     """
     lines: list[str] = []
     turns = 0
-    for g in given:
-        if g.token in WORDS:
+    for answer in given:
+        if answer.token in WORDS:
             continue
-        if g.kind == "pick":
-            lines.append(f"{letters[g.seat]} {g.token}")
-        elif g.kind == "action":
+        if answer.kind == "pick":
+            lines.append(f"{letters[answer.seat]} {answer.token}")
+        elif answer.kind == "action":
             turns += 1
-            lines.append(f"{turns}. {g.token}")
-        elif g.token != "-":
-            lines[-1] += f"; r{g.detail[0]} {g.detail[1]}: {g.token}"
+            lines.append(f"{turns}. {answer.token}")
+        elif answer.token != "-":
+            lines[-1] += f"; r{answer.detail[0]} {answer.detail[1]}: {answer.token}"
     return lines
 
 

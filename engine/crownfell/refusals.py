@@ -119,11 +119,13 @@ def _claimed_rally(
         return _Case(s, cast, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
     if NUMBER[space] != NUMBER["c3"] and NUMBER[space] not in HOME[1 - colour]:
         return Refused("no-rally", "CFL-070")
-    came = [place for place, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"]
-    came += [place for place, token in enumerate(later) if token.startswith(f"dir{card} {space}")]
-    if (came and came[-1] + 1 < len(later)) or (later and not came and form(later[0]) in ("reply", "word")):
+    arrivals = [place for place, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"]
+    arrivals += [place for place, token in enumerate(later) if token.startswith(f"dir{card} {space}")]
+    if (arrivals and arrivals[-1] + 1 < len(later)) or (
+        later and not arrivals and form(later[0]) in ("reply", "word")
+    ):
         return Refused("one-rally-action", "CFL-073")
-    if came and s.moved[0] != EMPTY and _entered(s, colour, space):
+    if arrivals and s.moved[0] != EMPTY and _entered(s, colour, space):
         return Refused("no-rally", "CFL-R53")
     return Refused("no-rally", "CFL-070")
 

@@ -197,16 +197,16 @@ class CubeQuestActions(Referee[CubeQuestState]):
 
     # ---------------------------------------------------------------- special actions
 
-    def special(self, s: CubeQuestState, seat: int, what: str) -> None:
+    def special(self, s: CubeQuestState, seat: int, action: str) -> None:
         """Begin a special action that the other side cannot dispute.
 
-        It can be undone, and it makes the last provisional report final. what: the action, for `main` of the
-        board.
+        It can be undone, and it makes the last provisional report final. action: the action, for `main` of
+        the board.
         """
         self.step_back_point(s)
         self.finalize_report(s)
         s.idle[s.board.acting] = 0
-        s.board.main, s.board.choice = what, None
+        s.board.main, s.board.choice = action, None
 
     def may_move_king(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Check `king`: instead of the flick."""

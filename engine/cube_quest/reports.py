@@ -181,12 +181,12 @@ def _enough(b: CubeQuestBoard, report: CubeQuestReport) -> None:
     """Raise Refused if more cubes of a kind left or were captured than are on the board."""
     for side in (0, 1):
         camp = b.camps[side]
-        both = [kind for one, kind, _ in (*report.off, *report.cap) if one == side]
-        for kind, count in counted(both).items():
+        gone_kinds = [kind for cube_side, kind, _ in (*report.off, *report.cap) if cube_side == side]
+        for kind, count in counted(gone_kinds).items():
             on_board = camp.board.get(kind, 0)
             if count <= on_board:
                 continue
-            off = [what for one, what, _ in report.off if one == side].count(kind)
+            off = [what for cube_side, what, _ in report.off if cube_side == side].count(kind)
             rule = "CQ-094" if off <= on_board else "CQ-075"
             if not camp.team.get(kind):
                 rule = "CQ-035"

@@ -117,7 +117,7 @@ class Rolls(CubeQuestActions):
         given = cube(text)
         assert given is not None
         b = s.board
-        roll = next(one for one in b.rolls if (one.side, one.kind) == given[:2])
+        roll = next(open_roll for open_roll in b.rolls if (open_roll.side, open_roll.kind) == given[:2])
         if result == "bot":
             self.step_back_point(s)
             self.finalize_report(s)
@@ -164,7 +164,7 @@ class Rolls(CubeQuestActions):
         self.take_back(s)
         self.closed(s)
         self.step_back_point(s)
-        roll = next(one for one in s.board.rolls if (one.side, one.kind) == given[:2])
+        roll = next(open_roll for open_roll in s.board.rolls if (open_roll.side, open_roll.kind) == given[:2])
         self.bot_rolls(s, roll)
         flick.go_on(s)
 

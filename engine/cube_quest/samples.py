@@ -117,15 +117,15 @@ def freeze(s: CubeQuestState, labels: list[int], below: Below) -> str:
 # ---------------------------------------------------------------- tables
 
 
-def _form(rules: Any, s: CubeQuestState, seat: int, form: str, dice: Random) -> str:
-    """Return a random line of one of the game's own forms; "" for another form. dice: random numbers."""
+def _form(rules: Any, s: CubeQuestState, seat: int, form: str, random: Random) -> str:
+    """Return a random line of one of the game's own forms; "" for another form. random: random numbers."""
     match form:
         case "mix":
-            return team(s.options, dice.randrange)
+            return team(s.options, random.randrange)
         case "heal":
-            return heal(s, dice.randrange)
+            return heal(s, random.randrange)
         case "freeze":
-            return freeze(s, rules.specials.labels(s, s.board.acting), dice.randrange)
+            return freeze(s, rules.specials.labels(s, s.board.acting), random.randrange)
         case _:
             return ""
 

@@ -263,21 +263,21 @@ class Bouts:
                 camp.credit = wanted
                 return
             case "defeated":
-                by = wanted - camp.defeated.get(kind, 0)
-                st.move(camp.defeated, kind, by)
+                difference = wanted - camp.defeated.get(kind, 0)
+                st.move(camp.defeated, kind, difference)
             case "hiding":
-                by, camp.hiding = wanted - camp.hiding, wanted
+                difference, camp.hiding = wanted - camp.hiding, wanted
             case "spent":
-                by, camp.spent = wanted - camp.spent, wanted
+                difference, camp.spent = wanted - camp.spent, wanted
             case _:
-                by, camp.reserve = wanted - camp.reserve, wanted
-                st.move(camp.defeated, kind, -by)
+                difference, camp.reserve = wanted - camp.reserve, wanted
+                st.move(camp.defeated, kind, -difference)
                 return
         if kind == FREEZE:
-            camp.reserve -= by
+            camp.reserve -= difference
             return
-        for _ in range(by):
+        for _ in range(difference):
             st.leave(s.board, side, kind)
-        if by < 0:
-            st.move(camp.board, kind, -by)
+        if difference < 0:
+            st.move(camp.board, kind, -difference)
         flick.melt(s)

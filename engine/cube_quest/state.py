@@ -137,7 +137,7 @@ def free(b: CubeQuestBoard, side: int, kind: str) -> int:
 
 def ice(b: CubeQuestBoard, name: str) -> Ice | None:
     """Return the Freeze with this code, such as `rF1`; None if it is not on the board."""
-    return next((one for one in b.ices if one.code == name), None)
+    return next((freeze for freeze in b.ices if freeze.code == name), None)
 
 
 def healers(b: CubeQuestBoard, side: int) -> int:
@@ -169,14 +169,14 @@ def field_team(camp: CubeArmy, team: Team) -> None:
     camp.reserve = team.get(FREEZE, 0)
 
 
-def move(purse: Team, kind: str, by: int) -> None:
+def move(cubes: Team, kind: str, difference: int) -> None:
     """Change the number of a kind. A kind with no cube is removed.
 
-    purse: the cubes to change, by kind. by: how many more; negative for fewer.
+    cubes: the cubes to change, by kind. difference: how many more; negative for fewer.
     """
-    purse[kind] = purse.get(kind, 0) + by
-    if not purse[kind]:
-        del purse[kind]
+    cubes[kind] = cubes.get(kind, 0) + difference
+    if not cubes[kind]:
+        del cubes[kind]
 
 
 def leave(b: CubeQuestBoard, side: int, kind: str, *, under: str = "") -> None:
@@ -197,11 +197,11 @@ def uncover(b: CubeQuestBoard, side: int, kind: str, under: str) -> None:
 
     under: code of the Freeze; "" if the report does not say.
     """
-    alone = b.camps[side].board.get(kind, 0) == 1
-    over = [freeze for freeze in b.ices if freeze.side != side and kind in freeze.cubes]
-    if under and not alone:  # the only one of its kind may lie under both Freezes
-        over = [freeze for freeze in over if freeze.code == under]
-    for freeze in over if alone else over[:1]:
+    is_only_one = b.camps[side].board.get(kind, 0) == 1
+    freezes = [freeze for freeze in b.ices if freeze.side != side and kind in freeze.cubes]
+    if under and not is_only_one:  # the only one of its kind may lie under both Freezes
+        freezes = [freeze for freeze in freezes if freeze.code == under]
+    for freeze in freezes if is_only_one else freezes[:1]:
         freeze.cubes.remove(kind)
 
 

@@ -131,7 +131,7 @@ class Base(Rules[S, V]):
 
     def seats_of(self, s: S, side: int) -> tuple[int, ...]:
         """Return the seats of a side."""
-        return tuple(seat for seat, one in enumerate(s.sides) if one == side)
+        return tuple(seat for seat, seat_side in enumerate(s.sides) if seat_side == side)
 
     def seats(self, s: S) -> range:
         """Return all seats, from 0."""
@@ -143,8 +143,8 @@ class Base(Rules[S, V]):
 
     def reporting_side(self, s: S, case: PendingFlick) -> int:
         """Return the side that reports a flick: the flicking one; at a proxy table the one at the table."""
-        far = self.far_side(s)
-        return case.side if far is None else 1 - far
+        far_side = self.far_side(s)
+        return case.side if far_side is None else 1 - far_side
 
     def over_by(self, s: S, side: int | None, reason: str) -> GameOver:
         """Return the end of the game. side: the winner; None for no winner."""
@@ -186,17 +186,17 @@ class Base(Rules[S, V]):
         """Return an independent copy of the state."""
         return msgspec.json.decode(encode_state(s), type=self.state_type)
 
-    def remember(self, s: S, before: str, turn: int, what: str = "") -> None:
+    def remember(self, s: S, board_before: str, turn: int, line: str = "") -> None:
         """Add a step that can be undone; steps of earlier turns are dropped (CFA-380, CQ-269).
 
-        before: the board before the step, as JSON. turn: number of the turn in which it is made. what: the
-        line of the step; empty: the line that is carried out now.
+        board_before: the board before the step, as JSON. turn: number of the turn in which it is made. line:
+        the line of the step; empty: the line that is carried out now.
         """
         s.undid = s.firm = False
-        known = [*[""] * (len(s.past) - len(s.steps)), *s.steps][-len(s.past) :] if s.past else []
-        same_turn = [(one, done) for one, done in zip(s.past, known, strict=True) if one[0] == turn]
-        s.past = [*(one for one, _ in same_turn), (turn, before)]
-        s.steps = [*(done for _, done in same_turn), what or s.saying]
+        lines = [*[""] * (len(s.past) - len(s.steps)), *s.steps][-len(s.past) :] if s.past else []
+        same_turn = [(one, done) for one, done in zip(s.past, lines, strict=True) if one[0] == turn]
+        s.past = [*(one for one, _ in same_turn), (turn, board_before)]
+        s.steps = [*(done for _, done in same_turn), line or s.saying]
 
     def step_back_point(self, s: S) -> None:
         """Remember the board as it is, before a step changes it."""

@@ -88,12 +88,12 @@ class Disputes(ReportProtocol[S, V]):
         """
         if s.stage == "confirm":
             return self.read_report(s, case, text)
-        now = self.snapshot(s)
+        current_board = self.snapshot(s)
         self.restore(s, s.earlier or s.before)
         try:
             return self.read_report(s, case, text)
         finally:
-            self.restore(s, now)
+            self.restore(s, current_board)
 
     def dispute(self, s: S, seat: int, rest: str) -> None:
         """Open a dispute, and restore the board before the flick until it is settled (CFA-366, CQ-255)."""
@@ -145,11 +145,11 @@ class Disputes(ReportProtocol[S, V]):
         s.emit("yielded", seat)
         self.decided(s, 1 - side, "yield", SIDES[side])
 
-    def decided(self, s: S, side: int, how: str, who: str) -> None:
-        """Settle the dispute for the version of `side`. how, who: see `Dispute`."""
+    def decided(self, s: S, side: int, how: str, settled_by: str) -> None:
+        """Settle the dispute for the version of `side`. how, settled_by: see `Dispute`."""
         case = s.case
         assert case is not None
-        self.ended_dispute(s, how, who)
+        self.ended_dispute(s, how, settled_by)
         if not case.claim:
             self.count(s, case.version_of(side))
             return
@@ -163,10 +163,10 @@ class Disputes(ReportProtocol[S, V]):
     def claim_lost(self, s: S, case: PendingFlick) -> None:
         """Act on a claim that was wrong. The board is as before the claim."""
 
-    def ended_dispute(self, s: S, how: str, who: str) -> None:
-        """Note in the record how the open dispute ended, if there is one. how, who: see `Dispute`."""
+    def ended_dispute(self, s: S, how: str, settled_by: str) -> None:
+        """Note in the record how the open dispute ended, if there is one. how, settled_by: see `Dispute`."""
         if s.disputes and not s.disputes[-1].ended:
-            s.disputes[-1].ended, s.disputes[-1].who = how, who
+            s.disputes[-1].ended, s.disputes[-1].who = how, settled_by
 
     def _in_dispute(self, s: S) -> PendingFlick:
         """Return the disputed flick. Raises Refused if there is none."""
@@ -184,14 +184,14 @@ class Disputes(ReportProtocol[S, V]):
         """Propose to repeat the flick."""
         self.propose(s, "reflick", seat)
 
-    def flick_again(self, s: S, who: str) -> None:
+    def flick_again(self, s: S, settled_by: str) -> None:
         """Restore the board before the flick; the action is not spent twice (CFA-370, CQ-259).
 
-        who: who decided it, as in `Dispute.who`.
+        settled_by: who decided it, as in `Dispute.who`.
         """
         case = s.case
         assert case is not None
-        self.ended_dispute(s, "reflick", who)
+        self.ended_dispute(s, "reflick", settled_by)
         s.tries = case.tries + 1
         booked = case.kind in self.booked
         s.undoable = case.undoable if booked else ""

@@ -115,9 +115,9 @@ class MatchControls(Disputes[S, V]):
         if not s.by_turns or s.hotseat or s.firm or s.stage != "play" or s.result is not None:
             self.propose(s, "undo", seat)
             return
-        before, held = self.snapshot(s), list(s.past)
+        before, past_before = self.snapshot(s), list(s.past)
         self.undone(s)
-        s.before, s.held = before, held
+        s.before, s.held = before, past_before
         side = self.side(s, seat)
         s.last = PendingFlick(UNDO, "claim", side, seat, report="done", by=side, after="-")
 
@@ -144,8 +144,8 @@ class MatchControls(Disputes[S, V]):
         """Check `fix PIECE FIELD=VALUE`: outside a flick, with the consent of both sides (CFA-385,
         CQ-274)."""
         self.in_play(s)
-        piece, _, what = rest.partition(" ")
-        field, equals, value = what.partition("=")
+        piece, _, change = rest.partition(" ")
+        field, equals, value = change.partition("=")
         if not equals:
             raise self.syntax(f"fix {rest}")
         return self.fixed(s, piece, field, value)
@@ -230,7 +230,7 @@ class MatchControls(Disputes[S, V]):
 
     def resign(self, s: S, seat: int, rest: str) -> None:
         """Resign. Team mates must agree to it (CFA-303)."""
-        mates = tuple(one for one in self.seats_of(s, self.side(s, seat)) if one != seat)
+        mates = tuple(mate for mate in self.seats_of(s, self.side(s, seat)) if mate != seat)
         if mates and not s.hotseat:
             self.propose(s, "resign", seat, asked=mates)
             return
@@ -260,8 +260,8 @@ class MatchControls(Disputes[S, V]):
 
         seconds: the time since the last answer.
         """
-        over = s.objection and s.stage == "play" and seconds >= int(s.options["objection_s"])
-        return "timeout objection" if over else None
+        is_over = s.objection and s.stage == "play" and seconds >= int(s.options["objection_s"])
+        return "timeout objection" if is_over else None
 
     def limit_word(self, s: S) -> str:
         """Return which limit applies, a key of `LIVE`; "" for none."""
@@ -303,9 +303,9 @@ class MatchControls(Disputes[S, V]):
             case "referee":
                 self.no_referee(s)
             case _:
-                by, token = self.consent_default(s) if s.stage == "agree" else self.default_choice(s)
-                verb, _, more = token.partition(" ")
-                self.verbs[verb].act(s, by, more)
+                seat_asked, token = self.consent_default(s) if s.stage == "agree" else self.default_choice(s)
+                verb, _, line_rest = token.partition(" ")
+                self.verbs[verb].act(s, seat_asked, line_rest)
 
     def dispute_ran_out(self, s: S) -> None:
         """Settle a dispute that got no answer: flick again; after that, draw lots."""
@@ -349,15 +349,15 @@ class MatchControls(Disputes[S, V]):
 
     # ---------------------------------------------------------------- claims that are no report
 
-    def claim_made(self, s: S, seat: int, what: str) -> None:
+    def claim_made(self, s: S, seat: int, claim: str) -> None:
         """Let the other side dispute a claim until the next step. Call it before the claim changes the board.
 
-        what: the claim, in the game's notation.
+        claim: the claim, in the game's notation.
         """
         self.finalize_report(s)
         s.before, s.held = self.snapshot(s), list(s.past)
         self.step_back_point(s)
         side = self.side(s, seat)
         s.last = (
-            None if s.hotseat else PendingFlick(what, "claim", side, seat, report="done", by=side, after="-")
+            None if s.hotseat else PendingFlick(claim, "claim", side, seat, report="done", by=side, after="-")
         )

@@ -37,8 +37,8 @@ class Proposals(Base[S, V]):
         asked: the seats to ask; empty: the other side.
         """
         asked = asked or self.seats_of(s, 1 - self.side(s, seat))
-        back = s.proposal.back if s.stage == "agree" and s.proposal is not None else s.stage
-        proposal = RefereedProposal(kind, text, self.side(s, seat), seat, list(asked), back)
+        stage_before = s.proposal.back if s.stage == "agree" and s.proposal is not None else s.stage
+        proposal = RefereedProposal(kind, text, self.side(s, seat), seat, list(asked), stage_before)
         s.emit("proposed", seat, kind, text)
         if s.hotseat and kind != "pause":
             self.carried(s, proposal)

@@ -24,7 +24,7 @@ def mark(sides: Sequence[int], seat: int) -> str:
     if seat < 0:
         return next(word for word, number in NEUTRAL.items() if number == seat)
     letter = SIDES[sides[seat]]
-    team = [one for one, side in enumerate(sides) if side == sides[seat]]
+    team = [mate for mate, side in enumerate(sides) if side == sides[seat]]
     return letter if len(team) == 1 else f"{letter}{team.index(seat) + 1}"
 
 
@@ -57,7 +57,7 @@ def written(
 
 def answered(given: Sequence[PlayedAnswer]) -> list[int]:
     """Return how many record lines each of these answers has: one, and one for each draw of the bot."""
-    return [1 + sum(1 for event in one.events if drawn(event)) for one in given]
+    return [1 + sum(1 for event in answer.events if drawn(event)) for answer in given]
 
 
 def _secrets(s: Refereed, given: Sequence[PlayedAnswer]) -> set[int]:
@@ -119,13 +119,13 @@ def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
     drawn: reads a draw line. lines: all lines of the record.
     """
     draws = [drawn(bare(line)[4:]) for line in lines if line.startswith("bot ")]
-    return tuple(one for one in draws if one is not None)
+    return tuple(draw for draw in draws if draw is not None)
 
 
-def made(drawn: Drawn, asked: Callable[[Question | None, str], Answer | None]) -> RecordFormat[Any]:
+def made(drawn: Drawn, draw_answer: Callable[[Question | None, str], Answer | None]) -> RecordFormat[Any]:
     """Return the record format of a game.
 
-    drawn: reads a draw line. asked: returns the answer that makes the bot draw.
+    drawn: reads a draw line. draw_answer: returns the answer that makes the bot draw.
     """
     return RecordFormat(
         opening=opening,
@@ -134,7 +134,7 @@ def made(drawn: Drawn, asked: Callable[[Question | None, str], Answer | None]) -
         lines=written,
         read_line=read_line,
         drawn=drawn,
-        asked=asked,
+        asked=draw_answer,
         answered=answered,
         bare=bare,
     )

@@ -132,12 +132,12 @@ class Referee(MatchControls[S, RefereedView]):
     def check_line(self, s: S, seat: int, line: str) -> str:
         """Return the line in its normal form. Raises Refused if this seat may not say it now."""
         verb, _, rest = " ".join(line.split()).partition(" ")
-        known = self.verbs.get(verb)
-        if known is None:
+        known_verb = self.verbs.get(verb)
+        if known_verb is None:
             raise self.syntax(line)
         if seat in NEUTRAL and verb not in NEUTRAL[seat]:
             raise self.no("not-referee" if seat == REFEREE else "pending")
-        return f"{verb} {known.judge(s, seat, rest)}".strip()
+        return f"{verb} {known_verb.judge(s, seat, rest)}".strip()
 
     def listed(self, s: S, seat: int) -> list[str]:
         """Return every line that can be listed and is legal for a seat now. Lines that forms compose are not
@@ -156,9 +156,9 @@ class Referee(MatchControls[S, RefereedView]):
         """Return every line that can be listed for a seat: answers, and verbs that control the match."""
         if seat in NEUTRAL:
             return ask.tokens.get(seat, ())
-        own = ask.tokens[seat] if seat in ask.tokens else self.listed(s, seat)
-        more = (line for line in self.matter_words(s, seat) if self.allowed(s, seat, line))
-        return [*dict.fromkeys((*own, *more))]
+        answers = ask.tokens[seat] if seat in ask.tokens else self.listed(s, seat)
+        controls = (line for line in self.matter_words(s, seat) if self.allowed(s, seat, line))
+        return [*dict.fromkeys((*answers, *controls))]
 
     def token(self, s: S, ask: Question, seat: int, clause: str) -> str | None:
         """Return the normal form of a clause; None if the seat may not say it now."""
@@ -225,10 +225,10 @@ class Referee(MatchControls[S, RefereedView]):
 
         Undone events are in neither list. What was reported before the latest step counts as carried out.
         """
-        holds = words.standing(events)
-        begin = _last_step(holds)
-        todo = [event for n, event in enumerate(holds) if n >= begin and self.for_hands(event)]
-        return todo, [event for event in holds if event not in todo]
+        standing_events = words.standing(events)
+        begin = _last_step(standing_events)
+        todo = [event for n, event in enumerate(standing_events) if n >= begin and self.for_hands(event)]
+        return todo, [event for event in standing_events if event not in todo]
 
     def for_hands(self, event: Event) -> bool:
         """Return whether players must move a piece because of this event.
@@ -252,13 +252,17 @@ class Referee(MatchControls[S, RefereedView]):
         have already carried out by hand.
         """
         holds = words.standing(events)
-        begin = _last_step(holds)
+        first = _last_step(holds)
         relevant = [
             event
             for n, event in enumerate(holds)
-            if event.kind not in HEADLINES and (n >= begin or event.kind not in self.orders)
+            if event.kind not in HEADLINES and (n >= first or event.kind not in self.orders)
         ]
-        relevant = [one for one in relevant if one.kind != "reported" or one.args[1] == EMPTY]
+        relevant = [
+            news_event
+            for news_event in relevant
+            if news_event.kind != "reported" or news_event.args[1] == EMPTY
+        ]
         return [self.parts.describe(event) for event in relevant]
 
     def menu(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
@@ -270,8 +274,8 @@ class Referee(MatchControls[S, RefereedView]):
             return Menu({})
         if view.table.objection and view.asked and view.viewer in view.asked[1]:
             tokens = [*dict.fromkeys((*tokens, *self.listed(without_wait(view.table), view.viewer)))]
-        able = self.allowed_on(view, "undo")
-        fixes = [line for line in self.corrections(view) if self.allowed_on(view, line)] if able else []
+        can_undo = self.allowed_on(view, "undo")
+        fixes = [line for line in self.corrections(view) if self.allowed_on(view, line)] if can_undo else []
         return self.taps(view, [*tokens, *fixes])
 
     def taps(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
@@ -370,16 +374,16 @@ class Referee(MatchControls[S, RefereedView]):
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
         """Return the form as it looks with this draft. tab: unused; a report has one page."""
-        judge, then = partial(self.on_form, view), self.at_flick(view, draft)
-        case = self.told_of(then, draft)
-        fields = self.parts.fields(then, case, forms.Draft.read(forms.head_of(draft)[1]))
-        return forms.form(then, case, draft, self.parts.tongue, fields, judge)
+        judge, view_then = partial(self.on_form, view), self.at_flick(view, draft)
+        case = self.told_of(view_then, draft)
+        fields = self.parts.fields(view_then, case, forms.Draft.read(forms.head_of(draft)[1]))
+        return forms.form(view_then, case, draft, self.parts.tongue, fields, judge)
 
     def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
         of a menu."""
-        then = self.at_flick(view, draft)
-        return forms.edited(then, self.told_of(then, draft), draft, key, values, self.parts.edited)
+        view_then = self.at_flick(view, draft)
+        return forms.edited(view_then, self.told_of(view_then, draft), draft, key, values, self.parts.edited)
 
     def on_form(self, view: RefereedView, line: str) -> str:
         """Check a form's line against the table as the viewer sees it. Raises Refused."""

@@ -33,84 +33,84 @@ class Talk:
     pieces: Callable[[Any, Random], str]
     """Returns a random piece whose counters can be corrected. Arguments: state, random numbers."""
 
-    def answer(self, match: Any, dice: Random) -> Answer:
+    def answer(self, match: Any, random: Random) -> Answer:
         """Return a random answer: usually of an asked seat, sometimes of another one, the clock or a referee.
 
-        dice: random numbers.
+        random: random numbers.
         """
         if match.ask is None:
-            seat = dice.randrange(len(match.state.sides))
-            return seat, dice.choice(list(match.legal(seat)) or [""])
-        return self._neutral(match, dice) or self._player(match, dice)
+            seat = random.randrange(len(match.state.sides))
+            return seat, random.choice(list(match.legal(seat)) or [""])
+        return self._neutral(match, random) or self._player(match, random)
 
-    def _neutral(self, match: Any, dice: Random) -> Answer | None:
+    def _neutral(self, match: Any, random: Random) -> Answer | None:
         """Return an answer of the referee or the clock; None if neither answers this time."""
         ask, s = match.ask, match.state
-        if REFEREE in ask.tokens and dice.random() < 0.7:
-            return REFEREE, dice.choice(ask.tokens[REFEREE])
+        if REFEREE in ask.tokens and random.random() < 0.7:
+            return REFEREE, random.choice(ask.tokens[REFEREE])
         limit = match.rules.refereeing.limit(s)
-        if limit and limit.word != "idle" and dice.random() < (1.0 if not ask.seats else LATE):
+        if limit and limit.word != "idle" and random.random() < (1.0 if not ask.seats else LATE):
             return CLOCK, f"timeout {limit.word}"
-        if s.objection and dice.random() < 0.5:
+        if s.objection and random.random() < 0.5:
             return CLOCK, "timeout objection"
         return None
 
-    def _player(self, match: Any, dice: Random) -> Answer:
+    def _player(self, match: Any, random: Random) -> Answer:
         """Return an answer of a seat: an undo or a pause, a correction, or an answer to the question."""
-        s, asked = match.state, dice.choice(match.ask.seats)
-        seat = dice.randrange(len(s.sides)) if dice.random() < ASIDE else asked
-        word = dice.choice(("undo", "undo", "undo", "pause")) if dice.random() < STOP else ""
+        s, asked = match.state, random.choice(match.ask.seats)
+        seat = random.randrange(len(s.sides)) if random.random() < ASIDE else asked
+        word = random.choice(("undo", "undo", "undo", "pause")) if random.random() < STOP else ""
         if word and word in match.legal(seat):
             return seat, word
-        if s.stage == "play" and dice.random() < FIX:
-            line = self.correction(match, seat, dice)
+        if s.stage == "play" and random.random() < FIX:
+            line = self.correction(match, seat, random)
             if line:
                 return seat, line
-        return self._said(match, seat, asked, dice)
+        return self._said(match, seat, asked, random)
 
-    def _said(self, match: Any, seat: int, asked: int, dice: Random) -> Answer:
+    def _said(self, match: Any, seat: int, asked: int, random: Random) -> Answer:
         """Return a form's line, or one of the listed answers.
 
         seat: the seat that answers. asked: a seat that the question asks; it answers "" if `seat` can say
         nothing.
         """
         forms = match.ask.forms_of(seat)
-        words = [one for one in match.legal(seat) if not one.startswith(RARE)]
-        if dice.random() < 0.005:
+        words = [legal_line for legal_line in match.legal(seat) if not legal_line.startswith(RARE)]
+        if random.random() < 0.005:
             words = list(match.legal(seat)) or words
-        for _ in range(9 if forms and (not words or dice.random() > LISTED) else 0):
-            line = self.filled(match.rules, match.state, seat, dice.choice(forms), dice)
+        for _ in range(9 if forms and (not words or random.random() > LISTED) else 0):
+            line = self.filled(match.rules, match.state, seat, random.choice(forms), random)
             if line:
                 return seat, line
-        return (seat, dice.choice(words)) if words else (asked, "")
+        return (seat, random.choice(words)) if words else (asked, "")
 
-    def filled(self, rules: Any, s: Any, seat: int, form: str, dice: Random) -> str:
+    def filled(self, rules: Any, s: Any, seat: int, form: str, random: Random) -> str:
         """Return a random line of a form; "" if that line is not legal."""
-        line = self.form(rules, s, seat, form, dice) or self._reported(s, form, dice)
+        line = self.form(rules, s, seat, form, random) or self._reported(s, form, random)
         return line if rules.token(s, None, seat, line) is not None else ""
 
-    def _reported(self, s: Any, form: str, dice: Random) -> str:
+    def _reported(self, s: Any, form: str, random: Random) -> str:
         """Return a random line of one of the protocol's forms, with a report; it may be illegal."""
         case, head = s.case or s.last, {"no": "no = ", "secret": "secret = "}.get(form, "= ")
-        if head == "secret = " and dice.random() < 0.5:
+        if head == "secret = " and random.random() < 0.5:
             return f"{head}{case.report}"
-        return head + self.report(s, case, dice)
+        return head + self.report(s, case, random)
 
-    def correction(self, match: Any, seat: int, dice: Random) -> str:
+    def correction(self, match: Any, seat: int, random: Random) -> str:
         """Return a random correction; "" if it is not legal."""
-        piece = self.pieces(match.state, dice)
-        line = f"fix {piece} {dice.choice(self.counters)}={dice.randrange(4)}"
+        piece = self.pieces(match.state, random)
+        line = f"fix {piece} {random.choice(self.counters)}={random.randrange(4)}"
         return line if match.rules.token(match.state, None, seat, line) is not None else ""
 
 
 def knows(s: Any, seat: int) -> Sequence[int]:
     """Return the seats that know what this seat knows: those of the same side."""
-    return [one for one, side in enumerate(s.sides) if side == s.sides[seat]]
+    return [mate for mate, side in enumerate(s.sides) if side == s.sides[seat]]
 
 
-def probes(match: Any, seat: int, dice: Random) -> Sequence[str]:
+def probes(match: Any, seat: int, random: Random) -> Sequence[str]:
     """Return lines by which a seat could find out a secret report. Tests try them; no refusal may reveal it.
 
-    match, seat, dice: unused; every game's function gets them.
+    match, seat, random: unused; every game's function gets them.
     """
     return ("undo", "yield", "secret = .", "= .", "ok", "callref", "resign", "no = .")

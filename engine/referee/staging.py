@@ -18,7 +18,7 @@ class Facts:
 
     def all(self, key: str) -> list[str]:
         """Return every fact with this key."""
-        return [rest for one, rest in self._facts if one == key]
+        return [rest for fact_key, rest in self._facts if fact_key == key]
 
 
 def options_of(facts: Facts) -> dict[str, str]:
@@ -32,7 +32,7 @@ def options_of(facts: Facts) -> dict[str, str]:
 
 def pieces(text: str) -> list[str]:
     """Return the items of a list that is divided by commas; `-` is an empty list."""
-    return [one.strip() for one in text.split(",") if one.strip() not in ("", "-")]
+    return [item.strip() for item in text.split(",") if item.strip() not in ("", "-")]
 
 
 def compared(wanted: str, actual: str) -> str | None:

@@ -41,8 +41,10 @@ def masked(s: Refereed, seat: int | None) -> Any:
     copy.held = []
     copy.past = [(turn, "") for turn, _ in s.past]
     if s.case is not None:
-        mine = s.sides[seat] if seat is not None else -1
-        secrets = [said if side == mine or not said else SECRET for side, said in enumerate(s.case.secrets)]
+        own_side = s.sides[seat] if seat is not None else -1
+        secrets = [
+            report if side == own_side or not report else SECRET for side, report in enumerate(s.case.secrets)
+        ]
         copy.case = msgspec.structs.replace(s.case, secrets=secrets, undoable="")
     if s.last is not None:
         copy.last = msgspec.structs.replace(s.last, undoable="", after=s.last.after and "-")
@@ -56,5 +58,5 @@ def make(s: Refereed, table: Any, ask: Question | None, seat: int | None) -> Ref
     if ask is None:
         return RefereedView(seat, table, asked)
     seats = range(len(s.sides)) if seat is None else (seat,)
-    forms = dict.fromkeys(name for one in seats for name in ask.forms_of(one))
+    forms = dict.fromkeys(name for seat_asked in seats for name in ask.forms_of(seat_asked))
     return RefereedView(seat, table, asked, tuple(forms))

@@ -48,26 +48,28 @@ def player(name: str) -> Level | None:
     return Level(level, int(playouts), base.seconds, base.slips) if playouts else base
 
 
-def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
+def answer(
+    match: Match[Any], seat: int, level: Level, rng: Random, may_continue: Callable[[], bool]
+) -> Thought:
     """Return the computer's answer at this seat, with the line that it begins.
 
     seat: one that may answer now.
-    dice: random numbers.
-    more: returns whether there is time to go on.
+    rng: random numbers.
+    may_continue: returns whether there is time to go on.
     """
     slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
-    if slips and dice.random() < slips:
-        thought = without_a_thought(match, seat, dice)
+    if slips and rng.random() < slips:
+        thought = without_a_thought(match, seat, rng)
     elif not level.playouts:
-        thought = one_ply_answer(match, seat, dice)
+        thought = one_ply_answer(match, seat, rng)
     else:
-        thought = search_answer(match, seat, dice, level.playouts, more)
-    return thought._replace(line=complete_line(match, seat, thought.token, dice))
+        thought = search_answer(match, seat, rng, level.playouts, may_continue)
+    return thought._replace(line=complete_line(match, seat, thought.token, rng))
 
 
-def complete_line(match: Match[Any], seat: int, token: str, dice: Random) -> str:
+def complete_line(match: Match[Any], seat: int, token: str, rng: Random) -> str:
     """Return an answer, followed by further answers that are settled with it (`Policy.complete_line`)."""
-    world = sample_world(match, seat, dice)
+    world = sample_world(match, seat, rng)
     assert world.ask is not None
     return "; ".join(computer_of(match.rules).policy().complete_line(world.seen, world.ask, seat, token))
 
@@ -75,65 +77,63 @@ def complete_line(match: Match[Any], seat: int, token: str, dice: Random) -> str
 def search_answer(
     match: Match[Any],
     seat: int,
-    dice: Random,
-    most: int,
-    more: Callable[[], bool],
-    among: Sequence[str] = (),
+    rng: Random,
+    max_playouts: int,
+    may_continue: Callable[[], bool],
+    allowed_answers: Sequence[str] = (),
 ) -> Thought:
     """Search for the best answer with the game's own method if it has one, else with the tree.
 
-    dice: random numbers.
-    most: the greatest number of playouts.
-    more: returns whether there is time to go on.
-    among: the answers to choose from; empty for the policy's candidates.
+    rng: random numbers.
+    max_playouts: the greatest number of playouts.
+    may_continue: returns whether there is time to go on.
+    allowed_answers: the answers to choose from; empty for the policy's candidates.
     """
-    own = computer_of(match.rules).policy().think(match, seat, dice, most, more, among)
-    return own or think(match, seat, dice, most, more, among)
-
-
-def without_a_thought(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """Return a random one of the policy's candidates."""
-    world = sample_world(match, seat, dice)
-    assert world.ask is not None
-    return Thought(
-        dice.choice(computer_of(match.rules).policy().candidates(world.seen, world.ask, seat, dice))
+    own_thought = (
+        computer_of(match.rules).policy().think(match, seat, rng, max_playouts, may_continue, allowed_answers)
     )
+    return own_thought or think(match, seat, rng, max_playouts, may_continue, allowed_answers)
 
 
-def policy_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
-    """Return the policy's quick answer, without looking ahead."""
-    world = sample_world(match, seat, dice)
+def without_a_thought(match: Match[Any], seat: int, rng: Random) -> Thought:
+    """Return a random one of the policy's candidates."""
+    world = sample_world(match, seat, rng)
     assert world.ask is not None
-    return Thought(computer_of(match.rules).policy().pick(world.seen, world.ask, seat, dice))
+    return Thought(rng.choice(computer_of(match.rules).policy().candidates(world.seen, world.ask, seat, rng)))
 
 
-def at_random(match: Match[Any], seat: int, dice: Random) -> Thought:
+def policy_answer(match: Match[Any], seat: int, rng: Random) -> Thought:
+    """Return the policy's quick answer, without looking ahead."""
+    world = sample_world(match, seat, rng)
+    assert world.ask is not None
+    return Thought(computer_of(match.rules).policy().pick(world.seen, world.ask, seat, rng))
+
+
+def at_random(match: Match[Any], seat: int, rng: Random) -> Thought:
     """Return a random one of the listed legal answers."""
     assert match.ask is not None
-    return Thought(dice.choice(match.ask.tokens[seat]))
+    return Thought(rng.choice(match.ask.tokens[seat]))
 
 
-def one_ply_answer(match: Match[Any], seat: int, dice: Random, onward: bool = True) -> Thought:
+def one_ply_answer(match: Match[Any], seat: int, rng: Random, complete: bool = True) -> Thought:
     """Return the answer after which the position has the best value; of equal ones any.
 
-    onward: evaluate the position after the whole line that the answer begins.
+    complete: evaluate the position after the whole line that the answer begins.
     """
     policy = computer_of(match.rules).policy()
-    world = sample_world(match, seat, dice)
+    world = sample_world(match, seat, rng)
     assert world.ask is not None
-    tokens = policy.candidates(world.seen, world.ask, seat, dice)
-    seed = dice.random()
+    tokens = policy.candidates(world.seen, world.ask, seat, rng)
+    seed = rng.random()
     lines = []
     for token in tokens:
         world = sample_world(match, seat, Random(seed))
         assert world.ask is not None
-        for given in policy.complete_line(world.seen, world.ask, seat, token) if onward else (token,):
+        for given in policy.complete_line(world.seen, world.ask, seat, token) if complete else (token,):
             world.give((seat, given))
         values = policy.values(world.state)
         if world.result is not None:
             values = shares(world.result, len(values))
         lines.append(SearchedAnswer(token, 1, values[seat]))
     best = max((line.value for line in lines), default=-math.inf)
-    return Thought(
-        dice.choice([line.token for line in lines if line.value == best]), tuple(lines), len(lines)
-    )
+    return Thought(rng.choice([line.token for line in lines if line.value == best]), tuple(lines), len(lines))

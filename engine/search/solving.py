@@ -40,9 +40,9 @@ def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> Puzzl
     seat = _asked(match)
     turns = puzzle.turns
     for token in given:
-        before = _asked(match)
-        match.answer(before, token)
-        turns -= before == seat and (match.ask is None or _asked(match) != seat)
+        seat_before = _asked(match)
+        match.answer(seat_before, token)
+        turns -= seat_before == seat and (match.ask is None or _asked(match) != seat)
     return PuzzlePosition(match, seat, turns)
 
 
@@ -54,10 +54,10 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
     """
     match, seat, turns = stand(rules, puzzle, given)
     match.answer(seat, token)
-    now = [*given, token]
+    answers = [*given, token]
     if match.result is not None:
         return (
-            PuzzleAttempt("solved", tuple(now))
+            PuzzleAttempt("solved", tuple(answers))
             if match.result.winners == (seat,)
             else PuzzleAttempt("wrong", tuple(given))
         )
@@ -67,10 +67,12 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
     while match.ask is not None and _asked(match) != seat:
         reply = _prover(rules).defence(match, turns)
         match.answer(_asked(match), reply)
-        now.append(reply)
+        answers.append(reply)
         if not right:
             break
-    return PuzzleAttempt("on", tuple(now), reply) if right else PuzzleAttempt("wrong", tuple(given), reply)
+    return (
+        PuzzleAttempt("on", tuple(answers), reply) if right else PuzzleAttempt("wrong", tuple(given), reply)
+    )
 
 
 def _asked(match: Match[Any]) -> int:

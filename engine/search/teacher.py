@@ -88,20 +88,22 @@ class FinishedMatch(NamedTuple):
 # ---------------------------------------------------------------- a hint
 
 
-def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, still: More) -> Hint:
+def hint(
+    match: Match[Any], seat: int, rng: Random, max_playouts: int, may_search: More, may_explain: More
+) -> Hint:
     """Return the best answer of the strongest level for this seat, which must be one that may answer.
 
-    dice: random numbers.
-    most: the greatest number of playouts.
-    more: returns whether the search may go on.
-    still: returns whether the search for a reason may go on.
+    rng: random numbers.
+    max_playouts: the greatest number of playouts.
+    may_search: returns whether the search may go on.
+    may_explain: returns whether the search for a reason may go on.
 
     The result depends only on what the seat knows and on the random numbers, unless `more` or `still` ends a
     search.
     """
-    thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
+    thought = answer(match, seat, replace(LEVELS[-1], playouts=max_playouts), rng, may_search)
     second = _second(thought) or tree.SearchedAnswer("", 0, thought.value)
-    reason = reason_for(match, seat, thought.line, dice, still, second.token)
+    reason = reason_for(match, seat, thought.line, rng, may_explain, second.token)
     return Hint(thought.line, thought.value, second.token, second.value, reason)
 
 
@@ -112,43 +114,44 @@ def _second(thought: Thought) -> tree.SearchedAnswer | None:
 
 
 def reason_for(
-    match: Match[Any], seat: int, line: str, dice: Random, more: More, against: str = ""
+    match: Match[Any], seat: int, line: str, rng: Random, may_continue: More, alternative: str = ""
 ) -> Reason | None:
     """Return the strongest reason for an answer that is true in every sampled world; None if there is none.
 
     line: the answer, or the line that it begins.
-    more: returns whether there is time to go on. If it ends before all worlds are checked, the result is
+    may_continue: returns whether there is time to go on. If it ends before all worlds are checked, the
+    result is
         None.
-    against: the alternative. A reason that is true of it as well does not count. "" for none.
+    alternative: the alternative. A reason that is true of it as well does not count. "" for none.
     """
     policy = computer_of(match.rules).policy()
     shared: list[Reason] = []
     for number in range(1 if policy.lies_open else WORLDS):
-        if number and not (shared and more()):
+        if number and not (shared and may_continue()):
             return None
-        world = sample_match(match, seat, dice)
-        reasons = [*policy.reasons(world, seat, line, more)]
-        if against and any(not (reason.wins or reason.either) for reason in reasons):
-            both = [*policy.reasons(world, seat, against, more)]
+        world = sample_match(match, seat, rng)
+        reasons = [*policy.reasons(world, seat, line, may_continue)]
+        if alternative and any(not (reason.wins or reason.either) for reason in reasons):
+            both = [*policy.reasons(world, seat, alternative, may_continue)]
             reasons = [reason for reason in reasons if reason.wins or reason.either or reason not in both]
         shared = [reason for reason in shared if reason in reasons] if number else reasons
     return shared[0] if shared else None
 
 
-def _usual(match: Match[Any], seat: int, thought: Thought, token: str, dice: Random) -> str | None:
+def _usual(match: Match[Any], seat: int, thought: Thought, token: str, rng: Random) -> str | None:
     """Return an ordinary alternative to `token`: the answer of an absent player, else one of middle value.
 
     thought: the result of a search; its answers are the ones to choose from.
     Returns None if there is no alternative.
     """
-    world = sample_match(match, seat, dice)
+    world = sample_match(match, seat, rng)
     assert world.ask is not None
     passing = world.rules.default(world.state, world.ask, seat)
     if passing is not None and passing != token:
         return passing
     tokens = [line.token for line in sorted(thought.lines, key=lambda line: -line.value)]
     if len(tokens) < 2:
-        tokens = [*computer_of(world.rules).policy().candidates(world.state, world.ask, seat, dice)]
+        tokens = [*computer_of(world.rules).policy().candidates(world.state, world.ask, seat, rng)]
     others = [one for one in tokens if one != token]
     return others[len(others) // 2] if others else None
 
@@ -162,36 +165,41 @@ def decisions(game: FinishedMatch, seats: Sequence[int]) -> list[int]:
     for number, (seat, token) in enumerate(game.answers):
         ask = match.ask
         if seat in seats and ask is not None and token not in game.rules.declarations:
-            free = len(ask.tokens.get(seat, ())) > 1 or bool(ask.forms.get(seat))
-            if free and game.rules.forced(match.state, ask, seat) is None:
+            has_choice = len(ask.tokens.get(seat, ())) > 1 or bool(ask.forms.get(seat))
+            if has_choice and game.rules.forced(match.state, ask, seat) is None:
                 numbers.append(number)
         match.replay([(seat, token)])
     return numbers
 
 
 def glances(
-    game: FinishedMatch, numbers: Sequence[int], dice: Random, timer: Timer, seconds: float, each: float
+    game: FinishedMatch,
+    answer_indexes: Sequence[int],
+    rng: Random,
+    timer: Timer,
+    seconds: float,
+    seconds_each: float,
 ) -> list[Glance]:
     """Look at the first of these decisions for a short time each, as many as fit.
 
-    numbers: indexes of answers, from 0.
+    answer_indexes: indexes of answers, from 0.
     timer: returns, for a number of seconds, a function that says whether they have not passed yet.
     seconds: for all of them together.
-    each: seconds for one decision.
+    seconds_each: seconds for one decision.
     """
-    looks: list[Glance] = []
-    more = timer(seconds)
-    for number in numbers:
-        if looks and not more():
+    results: list[Glance] = []
+    may_continue = timer(seconds)
+    for number in answer_indexes:
+        if results and not may_continue():
             break
-        moment = moment_at(game, number, dice, timer, each, explained=False)
+        moment = moment_at(game, number, rng, timer, seconds_each, explained=False)
         best = moment is None or moment.hint.token == moment.played
-        looks.append(Glance(number, moment.gain if moment else 0.0, best))
-    return looks
+        results.append(Glance(number, moment.gain if moment else 0.0, best))
+    return results
 
 
 def moment_at(
-    game: FinishedMatch, number: int, dice: Random, timer: Timer, seconds: float, *, explained: bool = True
+    game: FinishedMatch, number: int, rng: Random, timer: Timer, seconds: float, *, explained: bool = True
 ) -> KeyMoment | None:
     """Return what one decision was worth; None if it did not matter.
 
@@ -202,38 +210,41 @@ def moment_at(
     """
     match, (seat, played) = game.before(number), game.answers[number]
     level = LEVELS[-1]
-    thought = answer(match, seat, level, dice, timer(seconds / 2))
+    thought = answer(match, seat, level, rng, timer(seconds / 2))
     better = thought.token
-    against = played
+    alternative = played
     if better == played:
         second = _second(thought)
-        against = second.token if second else _usual(match, seat, thought, played, dice) or played
-    if against == better:
+        alternative = second.token if second else _usual(match, seat, thought, played, rng) or played
+    if alternative == better:
         return None
-    weighed = search_answer(match, seat, dice, level.playouts, timer(seconds / 2), (better, against))
-    shares = {line.token: line.value for line in weighed.lines}
+    comparison = search_answer(match, seat, rng, level.playouts, timer(seconds / 2), (better, alternative))
+    shares = {line.token: line.value for line in comparison.lines}
     if len(shares) < 2:
         return None
-    still = timer(seconds / 2)
-    reason = reason_for(match, seat, better, dice, still, against) if explained else None
-    return KeyMoment(number, seat, played, Hint(better, shares[better], against, shares[against], reason))
+    may_explain = timer(seconds / 2)
+    reason = reason_for(match, seat, better, rng, may_explain, alternative) if explained else None
+    return KeyMoment(
+        number, seat, played, Hint(better, shares[better], alternative, shares[alternative], reason)
+    )
 
 
-def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
-    """Return the indexes of the decisions that seem to matter most: one find, then mistakes, then the rest.
+def worth_a_look(glanced: Sequence[Glance], max_decisions: int) -> list[int]:
+    """Return the indexes of the decisions that seem to matter max_decisions: one find, then mistakes, then
+    the rest.
 
     A find is compared with a poor answer, so its gain is large. Sorted by gain alone, no mistake would be
     left.
 
     glanced: the results of short looks.
-    most: how many decisions are returned at most.
+    max_decisions: how many decisions are returned at most.
     """
     ranked = sorted(glanced, key=lambda glance: -glance.gain)
     finds = [glance for glance in ranked if glance.found]
     mistakes = [glance for glance in ranked if not glance.found and glance.gain > 0]
-    chosen = [*finds[:1], *mistakes][:most]
+    chosen = [*finds[:1], *mistakes][:max_decisions]
     rest = [glance for glance in ranked if glance not in chosen]
-    return sorted(glance.number for glance in (*chosen, *rest[: most - len(chosen)]))
+    return sorted(glance.number for glance in (*chosen, *rest[: max_decisions - len(chosen)]))
 
 
 def one_a_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[KeyMoment]:

@@ -72,25 +72,25 @@ class Node:
 def think(
     match: Match[Any],
     seat: int,
-    dice: Random,
-    most: int,
-    more: Callable[[], bool],
-    among: Sequence[str] = (),
+    rng: Random,
+    max_playouts: int,
+    may_continue: Callable[[], bool],
+    allowed_answers: Sequence[str] = (),
 ) -> Thought:
     """Search for the best answer of a seat.
 
-    dice: random numbers.
-    most: the greatest number of playouts; there is at least one.
-    more: returns whether the search may go on.
-    among: the answers to choose from; empty for the policy's candidates.
+    rng: random numbers.
+    max_playouts: the greatest number of playouts; there is at least one.
+    may_continue: returns whether the search may go on.
+    allowed_answers: the answers to choose from; empty for the policy's candidates.
 
     If only one answer is worth considering, the search stops early. The result depends only on what the seat
     knows and on the random numbers, unless `more` ends the search.
     """
     policy, root = computer_of(match.rules).policy(), Node(1.0)
     played = 0
-    while played < most and (played < 2 or (len(root.branches) > 1 and more())):
-        _play_through(policy, root, sample_world(match, seat, dice), seat, dice, among)
+    while played < max_playouts and (played < 2 or (len(root.branches) > 1 and may_continue())):
+        _play_through(policy, root, sample_world(match, seat, rng), seat, rng, allowed_answers)
         played += 1
     lines = sorted(
         (
@@ -104,37 +104,39 @@ def think(
 
 
 def _play_through(
-    policy: Policy[Any], root: Node, world: World[Any], seat: int, dice: Random, among: Sequence[str]
+    policy: Policy[Any], root: Node, world: World[Any], seat: int, rng: Random, allowed_answers: Sequence[str]
 ) -> None:
     """Play one round: down the tree, one new answer, on to the horizon, and back to store the values.
 
     world: used up.
     seat: the seat that the tree belongs to, which answers first.
-    among: its answers to choose from; empty for the policy's candidates.
+    allowed_answers: its answers to choose from; empty for the policy's candidates.
     """
     path: list[tuple[int, Node, Node]] = []
-    node, who, fresh = root, seat, False
-    counted, begun = [root], root
-    spell, closed = policy.playout_scope(world.state), False
-    while world.ask is not None and not fresh and policy.playout_scope(world.state) == spell:
-        apart = bool(world.heard) and node is not root
-        begun = begun if apart else node
-        choice_node = begun.beside.setdefault(who, Node(1.0)) if apart else node
-        tokens = (choice_node is root and among) or policy.candidates(world.seen, world.ask, who, dice)
+    node, who, is_new_branch = root, seat, False
+    counted, first_node = [root], root
+    scope, ends_here = policy.playout_scope(world.state), False
+    while world.ask is not None and not is_new_branch and policy.playout_scope(world.state) == scope:
+        beside_first = bool(world.heard) and node is not root
+        first_node = first_node if beside_first else node
+        choice_node = first_node.beside.setdefault(who, Node(1.0)) if beside_first else node
+        tokens = (choice_node is root and allowed_answers) or policy.candidates(
+            world.seen, world.ask, who, rng
+        )
         _grow(policy, choice_node, world, world.ask, who, tokens)
         token = _chosen(choice_node, tokens) if len(tokens) > 1 else tokens[0]
         branch = choice_node.branches[token]
         path.append((who, choice_node, branch))
-        fresh = not branch.visits and len(tokens) > 1
-        node = node.after.setdefault(token, Node(1.0)) if apart else branch
-        counted += [choice_node, node] if apart else []
-        closed = policy.ends_playout(world.state, world.ask, who, token)
-        if closed:
+        is_new_branch = not branch.visits and len(tokens) > 1
+        node = node.after.setdefault(token, Node(1.0)) if beside_first else branch
+        counted += [choice_node, node] if beside_first else []
+        ends_here = policy.ends_playout(world.state, world.ask, who, token)
+        if ends_here:
             break
         world.give((who, token))
         if world.ask is not None:
             who = policy.next_seat(world.ask)
-    values = policy.values(world.state) if closed else _played_out(policy, world, dice, spell)
+    values = policy.values(world.state) if ends_here else _played_out(policy, world, rng, scope)
     for point in counted:
         point.visits += 1
     for chooser, chosen_at, passed in path:
@@ -181,22 +183,22 @@ def _chosen(node: Node, tokens: Sequence[str]) -> str:
     return chosen
 
 
-def _played_out(policy: Policy[Any], world: World[Any], dice: Random, spell: Hashable) -> Sequence[float]:
+def _played_out(policy: Policy[Any], world: World[Any], rng: Random, scope: Hashable) -> Sequence[float]:
     """Play on quickly as far as the policy allows, and return the values of the position reached, by seat.
 
-    spell: the scope that the playout must stay within (`Policy.playout_scope`).
+    scope: the scope that the playout must stay within (`Policy.playout_scope`).
     """
-    left = policy.horizon
+    answers_left = policy.horizon
     while world.ask is not None:
-        if policy.playout_scope(world.state) != spell or (
-            left <= 0 and policy.can_evaluate(world.state, world.ask)
+        if policy.playout_scope(world.state) != scope or (
+            answers_left <= 0 and policy.can_evaluate(world.state, world.ask)
         ):
             return policy.values(world.state)
         who = policy.next_seat(world.ask)
-        token = policy.pick(world.seen, world.ask, who, dice)
+        token = policy.pick(world.seen, world.ask, who, rng)
         if policy.ends_playout(world.state, world.ask, who, token):
             return policy.values(world.state)
         world.give((who, token))
-        left -= 1
+        answers_left -= 1
     assert world.result is not None
     return shares(world.result, len(policy.values(world.state)))

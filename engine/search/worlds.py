@@ -88,20 +88,20 @@ def computer_of(rules: Rules[S, Any]) -> Computer[S]:
     return rules.computer
 
 
-def sample_world(match: Match[S], seat: int, dice: Random) -> World[S]:
+def sample_world(match: Match[S], seat: int, rng: Random) -> World[S]:
     """Return a world at the match's question, sampled from what this seat knows."""
-    return World(match.rules, *_resampled(match, seat, dice))
+    return World(match.rules, *_resampled(match, seat, rng))
 
 
-def sample_match(match: Match[S], seat: int, dice: Random) -> Match[S]:
+def sample_match(match: Match[S], seat: int, rng: Random) -> Match[S]:
     """Return a match at the same question, sampled from what this seat knows.
 
     Unlike a World it can be copied.
     """
-    return Match(match.rules, *_resampled(match, seat, dice))
+    return Match(match.rules, *_resampled(match, seat, rng))
 
 
-def _resampled(match: Match[S], seat: int, dice: Random) -> tuple[S, Sequence[Answer]]:
+def _resampled(match: Match[S], seat: int, rng: Random) -> tuple[S, Sequence[Answer]]:
     """Return a sampled state for a seat, and the answers from there to the match's question."""
     state = match.rules.copy(match.base)
-    return state, computer_of(match.rules).resample(state, match.state, match.answers, seat, dice)
+    return state, computer_of(match.rules).resample(state, match.state, match.answers, seat, rng)

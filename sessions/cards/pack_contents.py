@@ -87,8 +87,8 @@ class Packs:
 
     async def stock(self) -> None:
         """Save every pack on disk, so that games played with it can be loaded after the files change."""
-        for game, shelf in self._shelves.items():
-            for name, rules in shelf.rules.items():
+        for game, game_packs in self._shelves.items():
+            for name, rules in game_packs.rules.items():
                 await self.keep(game, name, rules)
 
     async def keep(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
@@ -138,9 +138,9 @@ class Packs:
 
         `ref`: name of a pack of the host, or `UploadedPack.ref`. `guild`: the server where it is used.
         """
-        shelf = self._shelves[game]
-        if ref in shelf.rules:
-            return ChosenPack(ref, ref, shelf.rules[ref])
+        game_packs = self._shelves[game]
+        if ref in game_packs.rules:
+            return ChosenPack(ref, ref, game_packs.rules[ref])
         if not is_uploaded(ref):
             raise Refused("no-pack", pack=ref[:40])
         holder, uploaded = await self.uploads.seen_by(ref[1:], person, guild)
@@ -155,9 +155,9 @@ class Packs:
 
         The caller has checked whether the person may use the pack.
         """
-        shelf = self._shelves[game]
-        if body.pack in shelf.rules:
-            return shelf.rules[body.pack]
+        game_packs = self._shelves[game]
+        if body.pack in game_packs.rules:
+            return game_packs.rules[body.pack]
         uploaded = await self.uploads.by_ref(body.pack) if is_uploaded(body.pack) else None
         if uploaded is None or uploaded.game != game:
             raise Refused("no-pack", pack=pack_name(body))
@@ -180,10 +180,10 @@ class Packs:
         with today's rules, which adds fields that its own version did not have. `body`: of the table; may be
         changed. `journal`: its lines.
         """
-        shelf = self._shelves[row.game]
-        newest = shelf.rules.get(body.pack)
-        if not shelf.game.packs:
-            return shelf.rules[""]
+        game_packs = self._shelves[row.game]
+        newest = game_packs.rules.get(body.pack)
+        if not game_packs.game.packs:
+            return game_packs.rules[""]
         if body.saved is None:
             return await self._for_lobby(row.game, body)
         digest = body.extra.get(CARDS)
@@ -199,18 +199,18 @@ class Packs:
         If its pack is gone it uses the default pack, because otherwise it would block its channel for
         ever. With an uploaded pack it keeps the version with which it was opened, while that is stored.
         """
-        shelf = self._shelves[game]
+        game_packs = self._shelves[game]
         if is_uploaded(body.pack):
             text = await self._in_lobby(game, body)
             if text is not None:
                 return await self.made(game, text)
-        if body.pack not in shelf.rules and shelf.rules:
-            body.pack = shelf.usual
+        if body.pack not in game_packs.rules and game_packs.rules:
+            body.pack = game_packs.usual
             body.kits.clear()
             note(body, None)
-        if body.pack not in shelf.rules:
+        if body.pack not in game_packs.rules:
             raise Refused("pack-gone", pack=body.pack)
-        return shelf.rules[body.pack]
+        return game_packs.rules[body.pack]
 
     async def _in_lobby(self, game: str, body: Body) -> str | None:
         """Return the text of the uploaded pack of a lobby; None if nothing is left of it."""

@@ -90,16 +90,16 @@ class Computers:
         asked = set() if self._leaving or not self.tables.store.lease.is_held else {*computers_asked(table)}
         for seat in range(len(table.body.seats)):
             pace = self.pace_of(table, seat) if seat in asked else 0.0
-            chore = self.chores.get((table.id, seat))
-            if chore is not None and not (
-                seat in asked and chore.pace == pace and table.fresh(seat, chore.question)
+            turn = self.chores.get((table.id, seat))
+            if turn is not None and not (
+                seat in asked and turn.pace == pace and table.fresh(seat, turn.question)
             ):
-                self._stop(chore)
-                chore = None
-            if chore is None and seat in asked:
-                chore = self._begin(table, seat, pace)
-            if chore is not None and table.told >= chore.version:
-                chore.shown.set()
+                self._stop(turn)
+                turn = None
+            if turn is None and seat in asked:
+                turn = self._begin(table, seat, pace)
+            if turn is not None and table.told >= turn.version:
+                turn.shown.set()
 
     async def wake(self, serves: Callable[[int], bool]) -> None:
         """Check all tables where a computer player has to answer.
@@ -143,38 +143,38 @@ class Computers:
 
     def _begin(self, table: Table, seat: int, pace: float) -> ComputerTurn:
         """Start computing a seat's answer. `pace`: seconds from when the question is shown to the answer."""
-        chore = self.chores[table.id, seat] = ComputerTurn(table, seat, pace)
-        chore.task = asyncio.create_task(self._do(chore), name="computer")
-        return chore
+        turn = self.chores[table.id, seat] = ComputerTurn(table, seat, pace)
+        turn.task = asyncio.create_task(self._do(turn), name="computer")
+        return turn
 
-    def _stop(self, chore: ComputerTurn) -> None:
+    def _stop(self, turn: ComputerTurn) -> None:
         """Stop computing an answer."""
-        del self.chores[chore.table, chore.seat]
-        if chore.task is not None:
-            chore.task.cancel()
+        del self.chores[turn.table, turn.seat]
+        if turn.task is not None:
+            turn.task.cancel()
 
-    async def _do(self, chore: ComputerTurn) -> None:
+    async def _do(self, turn: ComputerTurn) -> None:
         """Compute an answer, then give it in a task of its own, which goes on if the computing is stopped."""
         try:
-            thought = await self._retried(chore)
+            thought = await self._retried(turn)
         except JobDropped:
-            self.chores.pop((chore.table, chore.seat), None)
+            self.chores.pop((turn.table, turn.seat), None)
             return
         except Exception:
-            self.chores.pop((chore.table, chore.seat), None)
-            LOG.exception("table %s: the computer could not think", chore.table)
+            self.chores.pop((turn.table, turn.seat), None)
+            LOG.exception("table %s: the computer could not think", turn.table)
             return
-        del self.chores[chore.table, chore.seat]  # from here on it is finished, whatever happens
-        task = asyncio.create_task(self._give(chore, thought), name="computer answers")
+        del self.chores[turn.table, turn.seat]  # from here on it is finished, whatever happens
+        task = asyncio.create_task(self._give(turn, thought), name="computer answers")
         self.giving.add(task)
         task.add_done_callback(self.giving.discard)
 
-    async def _retried(self, chore: ComputerTurn) -> Thought:
+    async def _retried(self, turn: ComputerTurn) -> Thought:
         """Compute the answer. While no worker can, try again after ever longer pauses."""
         pause = self.first_pause
         while True:
             try:
-                return await self._paced(chore)
+                return await self._paced(turn)
             except NoWorker as fault:
                 self._sparing.say(
                     logging.ERROR, f"no computer can think: a worker {fault}; it is tried again"
@@ -182,21 +182,21 @@ class Computers:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
-    async def _paced(self, chore: ComputerTurn) -> Thought:
+    async def _paced(self, turn: ComputerTurn) -> Thought:
         """Compute the answer, and return it when the pause is over."""
-        thinking = asyncio.create_task(self._thought(chore), name="computer thinks")
+        thinking = asyncio.create_task(self._thought(turn), name="computer thinks")
         try:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(chore.shown.wait(), self.shown_within)
-            await asyncio.sleep(chore.pace)
+                await asyncio.wait_for(turn.shown.wait(), self.shown_within)
+            await asyncio.sleep(turn.pace)
             return await thinking
         finally:
             thinking.cancel()
 
-    async def _thought(self, chore: ComputerTurn) -> Thought:
+    async def _thought(self, turn: ComputerTurn) -> Thought:
         """Return the answer: the only one if there is just one, else one computed in a worker."""
-        async with self.tables.held(chore.table) as table:
-            match, seat = table.match, chore.seat
+        async with self.tables.held(turn.table) as table:
+            match, seat = table.match, turn.seat
             assert match is not None
             assert match.ask is not None
             tokens = match.ask.tokens.get(seat, ())
@@ -206,26 +206,26 @@ class Computers:
         at = (table.id, table.guild, table.game, table.rules)
         return await self.thinking.answer(*at, saved, seat, level, self.seed())
 
-    async def _give(self, chore: ComputerTurn, thought: Thought) -> None:
+    async def _give(self, turn: ComputerTurn, thought: Thought) -> None:
         """Give the answer, and show the table.
 
         If it cannot be saved now, an answer is computed again later.
         """
         try:
-            table = await self._given(chore, thought)
+            table = await self._given(turn, thought)
         except (StoreError, Conflict) as fault:
             self._sparing.say(logging.ERROR, f"the store: {fault}")
         except Exception:
-            LOG.exception("table %s: the computer could not answer", chore.table)
+            LOG.exception("table %s: the computer could not answer", turn.table)
         else:
             if table is not None:
                 await self._show(table)
 
-    async def _given(self, chore: ComputerTurn, thought: Thought) -> Table | None:
+    async def _given(self, turn: ComputerTurn, thought: Thought) -> Table | None:
         """Give the answer and return the table; None if the question is gone meanwhile."""
-        async with self.tables.held(chore.table) as table:
-            match, seat = table.match, chore.seat
-            if match is None or seat not in computers_asked(table) or not table.fresh(seat, chore.question):
+        async with self.tables.held(turn.table) as table:
+            match, seat = table.match, turn.seat
+            if match is None or seat not in computers_asked(table) or not table.fresh(seat, turn.question):
                 return None
             assert match.ask is not None
             line = _line(match, seat, thought)
@@ -234,10 +234,10 @@ class Computers:
                 line = any_answer(match, seat, Random(self.seed())).token
             who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
         try:
-            return (await self.tables.answer(chore.table, who, line, chore.question)).table
+            return (await self.tables.answer(turn.table, who, line, turn.question)).table
         except Refused as refused:
             if refused.reason != "stale":
-                LOG.error("table %s: the computer's answer was refused: %s", chore.table, refused)
+                LOG.error("table %s: the computer's answer was refused: %s", turn.table, refused)
             return None
 
 

@@ -227,9 +227,11 @@ class Teaching:
 
     # ---------------------------------------------------------------- inside
 
-    async def _run(self, of: Table | PlayedGame, function: Callable[..., Any], *args: Any) -> Any:
+    async def _run(self, subject: Table | PlayedGame, function: Callable[..., Any], *args: Any) -> Any:
         """Run a function in a worker with the rules of a table or game, and return its result."""
-        return await self.thinking.run(of.id, of.guild, of.game, of.rules, function, *args)
+        return await self.thinking.run(
+            subject.id, subject.guild, subject.game, subject.rules, function, *args
+        )
 
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
         """Return the result of `work`, shared by all who need the same key; failures are not cached."""

@@ -68,12 +68,12 @@ class PuzzleProgress(msgspec.Struct, frozen=True):
         """Return the progress with the puzzle of this day open, without answers to another day's puzzle."""
         return self if self.day == day else msgspec.structs.replace(self, day=day, given=(), wrong=0)
 
-    def after(self, came: PuzzleAttempt) -> "PuzzleProgress":
+    def after(self, attempt: PuzzleAttempt) -> "PuzzleProgress":
         """Return the progress after an answer to the open puzzle."""
-        if came.verdict == "wrong":
+        if attempt.verdict == "wrong":
             return msgspec.structs.replace(self, wrong=self.wrong + 1)
-        now = msgspec.structs.replace(self, given=came.given)
-        return now if came.verdict == "on" or self.done else now._won()
+        now = msgspec.structs.replace(self, given=attempt.given)
+        return now if attempt.verdict == "on" or self.done else now._won()
 
     def _won(self) -> "PuzzleProgress":
         """Return the progress after the open puzzle is solved."""

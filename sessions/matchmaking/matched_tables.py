@@ -92,16 +92,16 @@ class MatchedTables:
         These are games whose table was never opened. After a failed game, those wait again who did not
         decline, miss the call or leave.
         """
-        lost = []
+        unopened = []
         for game in (await self.queues.of(guild)).found:
             row = await self._tables.store.read(game.table)
             if row is None:
                 if abs(self._tables.now() - game.at) > ABANDONED:
-                    taken = await self.queues.take_over(guild, game)
-                    lost += [taken] if taken is not None else []
+                    taken_over = await self.queues.take_over(guild, game)
+                    unopened += [taken_over] if taken_over is not None else []
             elif row.phase != LOBBY:
                 await self.queues.settle(guild, game, (await self._fates(game, row)).__getitem__)
-        return lost
+        return unopened
 
     async def _fates(self, game: MatchedGame, row: StoredTable) -> dict[int, str]:
         """Return for each person what happens to them, as `ServerQueues.settle` needs it."""

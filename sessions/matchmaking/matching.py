@@ -24,39 +24,39 @@ class Matching:
 
         If there is none, return the queue unchanged and None.
         """
-        for wish in queue.waiting:
-            after, game = await self.around(queue, wish, is_present=False)
+        for entry in queue.waiting:
+            after, game = await self.around(queue, entry, is_present=False)
             if game is not None:
                 return after, game
         return queue, None
 
     async def around(
-        self, queue: ServerQueue, last: QueueEntry, *, is_present: bool
+        self, queue: ServerQueue, new_entry: QueueEntry, *, is_present: bool
     ) -> tuple[ServerQueue, MatchedGame | None]:
         """Match a game that includes the entry `last`; return the queue after it, and the game.
 
         If there is none, return the queue unchanged and None. `is_present`: the person of `last` has asked
         just now.
         """
-        chosen = await self._chosen(queue, last)
-        if len(chosen) < self._least(last.game):
+        chosen = await self._chosen(queue, new_entry)
+        if len(chosen) < self._least(new_entry.game):
             return queue, None
         game = self._game(
-            queue, chosen, last if is_present else max(chosen, key=lambda entry: entry.since), is_present
+            queue, chosen, new_entry if is_present else max(chosen, key=lambda entry: entry.since), is_present
         )
         left = tuple(entry for entry in queue.waiting if entry.person not in game.people)
         return msgspec.structs.replace(queue, waiting=left, found=(*queue.found, game)), game
 
-    async def _chosen(self, queue: ServerQueue, last: QueueEntry) -> list[QueueEntry]:
+    async def _chosen(self, queue: ServerQueue, new_entry: QueueEntry) -> list[QueueEntry]:
         """Return `last` and the entries that fit it and each other, longest waiting first, as many as the
         game needs at least.
         """
-        chosen, least = [last], self._least(last.game)
-        paces, language = last.paces(self._now), last.language
+        chosen, least = [new_entry], self._least(new_entry.game)
+        paces, language = new_entry.paces(self._now), new_entry.language
         for entry in queue.waiting:
             if len(chosen) >= least:
                 break
-            if entry.game != last.game or (
+            if entry.game != new_entry.game or (
                 ANY not in (entry.language, language) and entry.language != language
             ):
                 continue

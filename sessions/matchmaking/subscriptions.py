@@ -191,23 +191,23 @@ class Subscriptions:
 
     # ---------------------------------------------------------------- notifying
 
-    async def pick(self, guild: int, lobby: OpenLobby, sight: Sight) -> ChosenSubscribers | None:
+    async def pick(self, guild: int, lobby: OpenLobby, sees_channel: Sight) -> ChosenSubscribers | None:
         """Choose whom to notify of a lobby, and save that before they are notified.
 
         Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby is
         announced once, even if several processes call this. `sight`: returns whether a person sees the
         channel; None: they have left the server.
         """
-        known: dict[int, bool | None] = {}
+        seen_by_person: dict[int, bool | None] = {}
 
-        async def picked(note: Subscribers) -> tuple[Subscribers, ChosenSubscribers | None]:
-            before = self._fresh(note)
+        async def picked(subscribers: Subscribers) -> tuple[Subscribers, ChosenSubscribers | None]:
+            before = self._fresh(subscribers)
             if (call := before.call_of(lobby.table)) is not None:
-                late = self.now() - call.at >= RETRIED
-                return note, None if late else ChosenSubscribers(_ids(call), anew=False)
-            after = await self._called(before, lobby, sight, known)
+                is_too_late = self.now() - call.at >= RETRIED
+                return subscribers, None if is_too_late else ChosenSubscribers(_ids(call), anew=False)
+            after = await self._called(before, lobby, sees_channel, seen_by_person)
             if after.people == before.people:
-                return note, None
+                return subscribers, None
             new_call = after.call_of(lobby.table)
             return after, ChosenSubscribers(_ids(new_call), anew=True) if new_call is not None else None
 
@@ -217,14 +217,14 @@ class Subscriptions:
         await self._untraced(guild, before.named() - after.named())
         return answer
 
-    async def welcome(self, guild: int, lobby: OpenLobby, picked: Sequence[int]) -> list[int]:
+    async def welcome(self, guild: int, lobby: OpenLobby, chosen: Sequence[int]) -> list[int]:
         """Return those of `picked`, user ids chosen by `pick`, who may still be notified.
 
         They are not away, have not unsubscribed, are not part of the lobby, and no block separates them from
         those who are.
         """
         wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
-        awake = await self._awake([one for one in picked if one in wanted - lobby.out])
+        awake = await self._awake([one for one in chosen if one in wanted - lobby.out])
         return [one for one in awake if not await self.people.blocks.are_apart(one, lobby.company)]
 
     async def put_back(self, guild: int, table: str, people: Collection[int]) -> None:
@@ -245,7 +245,11 @@ class Subscriptions:
             await self._changed(guild, back)
 
     async def _called(
-        self, before: Subscribers, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]
+        self,
+        before: Subscribers,
+        lobby: OpenLobby,
+        sees_channel: Sight,
+        seen_by_person: dict[int, bool | None],
     ) -> Subscribers:
         """Return the subscriptions with the people chosen and notified last.
 
@@ -264,22 +268,28 @@ class Subscriptions:
             key=lambda subscriber: subscriber.free,
         )
         recipients: list[Subscriber] = []
-        looked: list[Subscriber] = []
+        considered: list[Subscriber] = []
         async for subscriber, awake in self._in_turn(due):
-            if len(recipients) == MOST_TOLD or (subscriber.person not in known and len(known) >= ASKED_FOR):
+            if len(recipients) == MOST_TOLD or (
+                subscriber.person not in seen_by_person and len(seen_by_person) >= ASKED_FOR
+            ):
                 break
-            looked.append(subscriber)
-            if awake and await self._sees(subscriber.person, lobby, sight, known):
+            considered.append(subscriber)
+            if awake and await self._sees(subscriber.person, lobby, sees_channel, seen_by_person):
                 recipients.append(subscriber)
         gone = {
             subscriber.person: replace(subscriber, games=())
-            for subscriber in looked
-            if known.get(subscriber.person, True) is None
+            for subscriber in considered
+            if seen_by_person.get(subscriber.person, True) is None
         }
         notified = {subscriber.person: replace(subscriber, free=now + COOLDOWN) for subscriber in recipients}
-        stuck = len(recipients) < MOST_TOLD and len(looked) < len(due)
-        back = {subscriber.person: replace(subscriber, free=now) for subscriber in looked} if stuck else {}
-        people = _with(before.people, {**back, **gone, **notified})
+        limit_reached = len(recipients) < MOST_TOLD and len(considered) < len(due)
+        moved_back = (
+            {subscriber.person: replace(subscriber, free=now) for subscriber in considered}
+            if limit_reached
+            else {}
+        )
+        people = _with(before.people, {**moved_back, **gone, **notified})
         call = LobbyCall(lobby.table, tuple(recipients), now)
         return Subscribers(people, (*before.called, *([call] if recipients else [])))
 
@@ -288,12 +298,14 @@ class Subscriptions:
         be pinged now.
         """
         for begin in range(0, min(len(due), self.looked_at), self.together):
-            some = due[begin : begin + self.together]
-            awake = {*await self._awake([subscriber.person for subscriber in some])}
-            for subscriber in some:
+            batch = due[begin : begin + self.together]
+            awake = {*await self._awake([subscriber.person for subscriber in batch])}
+            for subscriber in batch:
                 yield subscriber, subscriber.person in awake
 
-    async def _sees(self, person: int, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]) -> bool:
+    async def _sees(
+        self, person: int, lobby: OpenLobby, sees_channel: Sight, seen_by_person: dict[int, bool | None]
+    ) -> bool:
         """Return whether a person may and can see the lobby: no block, not removed from it, and the channel
         is visible.
 
@@ -303,9 +315,9 @@ class Subscriptions:
             return False
         if lobby.removed and await self._hashes.of(person) in lobby.removed:
             return False
-        if person not in known:
-            known[person] = await sight(person)
-        return bool(known[person])
+        if person not in seen_by_person:
+            seen_by_person[person] = await sees_channel(person)
+        return bool(seen_by_person[person])
 
     async def _awake(self, people: Sequence[int]) -> list[int]:
         """Return those who accept pings and are neither in quiet hours nor on holiday."""
@@ -320,9 +332,9 @@ class Subscriptions:
         """Return all that is stored about a person."""
         exported: list[dict[str, object]] = []
         for guild in await self.traces.of(person):
-            note = await self.of(guild)
-            own = note.of(person)
-            calls = [c.table for c in note.called if person in {one.person for one in c.people}]
+            subscribers = await self.of(guild)
+            own = subscribers.of(person)
+            calls = [c.table for c in subscribers.called if person in {one.person for one in c.people}]
             if own is not None or calls:
                 games, free = (own.games, own.free) if own is not None else ((), 0.0)
                 exported.append(
@@ -342,10 +354,14 @@ class Subscriptions:
 
     # ---------------------------------------------------------------- inside
 
-    def _fresh(self, note: Subscribers) -> Subscribers:
+    def _fresh(self, subscribers: Subscribers) -> Subscribers:
         """Return the subscriptions without announcements older than an hour."""
-        called = tuple(one for one in note.called if self.now() - one.at < HOUR)
-        return replace(note, called=called) if len(called) < len(note.called) else note
+        recent_calls = tuple(one for one in subscribers.called if self.now() - one.at < HOUR)
+        return (
+            replace(subscribers, called=recent_calls)
+            if len(recent_calls) < len(subscribers.called)
+            else subscribers
+        )
 
     async def _changed(self, guild: int, change: Callable[[Subscribers], tuple[Subscribers, T]]) -> T:
         """Change the subscriptions, drop old announcements, save, and update the index of people."""
@@ -371,10 +387,10 @@ def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple
     return tuple(one for one in now if one.games)
 
 
-def _left_by(note: Subscribers, person: int) -> Subscribers:
+def _left_by(subscribers: Subscribers, person: int) -> Subscribers:
     """Return the subscriptions without this person."""
-    people = tuple(one for one in note.people if one.person != person)
-    return Subscribers(people, tuple(_without(call, person) for call in note.called))
+    people = tuple(one for one in subscribers.people if one.person != person)
+    return Subscribers(people, tuple(_without(call, person) for call in subscribers.called))
 
 
 def _without(call: LobbyCall, person: int) -> LobbyCall:

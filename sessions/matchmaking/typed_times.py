@@ -730,7 +730,7 @@ def _typed(meaning: PossibleTime) -> str:
 
 
 def _meanings(
-    reading: TimeInterpretation, own: datetime.tzinfo | None, now: float, *, is_past: bool
+    reading: TimeInterpretation, own_zone: datetime.tzinfo | None, now: float, *, is_past: bool
 ) -> Iterator[PossibleTime]:
     """Yield the moments that a reading can mean.
 
@@ -748,14 +748,14 @@ def _meanings(
         return
     if reading.span is not None:
         if parts == {"span"}:
-            yield _after(reading.span, reading.rank, own, now, is_past=is_past)
+            yield _after(reading.span, reading.rank, own_zone, now, is_past=is_past)
         return
     has_day = bool(parts & {"date", "days", "weekday"})
     if reading.clock is None and not (is_past and has_day and parts <= {"date", "days", "weekday", "part"}):
         return
     if reading.clock and reading.clock.is_bare and parts == {"clock"}:
         return
-    zone = reading.zone.zone if reading.zone else own
+    zone = reading.zone.zone if reading.zone else own_zone
     if zone is None:
         yield PossibleTime(reading.rank, refusal="zone-unknown")
         return
@@ -764,12 +764,14 @@ def _meanings(
         zones.append((1, reading.zone.usual))
     for rank, clocks in zones:
         yield from _on_days(reading, rank, clocks, clocks, now, is_past=is_past)
-        if reading.zone and own and reading.days is not None:
+        if reading.zone and own_zone and reading.days is not None:
             # Today is another day there than here, and either may be meant.
-            yield from _on_days(reading, rank + 1, clocks, own, now, is_past=is_past)
+            yield from _on_days(reading, rank + 1, clocks, own_zone, now, is_past=is_past)
 
 
-def _after(span: Span, rank: int, own: datetime.tzinfo | None, now: float, *, is_past: bool) -> PossibleTime:
+def _after(
+    span: Span, rank: int, own_zone: datetime.tzinfo | None, now: float, *, is_past: bool
+) -> PossibleTime:
     """Return the end of a span from now, backwards for the past.
 
     Days follow the calendar, so the time of day stays the same across clock changes. `rank`: of the reading.
@@ -779,19 +781,19 @@ def _after(span: Span, rank: int, own: datetime.tzinfo | None, now: float, *, is
     start = now if backwards else now - now % MINUTE
     at = start - span.seconds if backwards else start + span.seconds
     if not span.days:
-        return PossibleTime(rank, at, own)
-    if own is None:
+        return PossibleTime(rank, at, own_zone)
+    if own_zone is None:
         return PossibleTime(rank, refusal="zone-unknown")
-    wall = datetime.datetime.fromtimestamp(at, own).replace(tzinfo=None)
+    wall = datetime.datetime.fromtimestamp(at, own_zone).replace(tzinfo=None)
     days = timedelta(days=-span.days if backwards else span.days)
-    return _instants(wall + days, rank, own, now, is_past=backwards)[0]
+    return _instants(wall + days, rank, own_zone, now, is_past=backwards)[0]
 
 
 def _on_days(
     reading: TimeInterpretation,
     rank: int,
     zone: datetime.tzinfo,
-    home: datetime.tzinfo,
+    own_zone: datetime.tzinfo,
     now: float,
     *,
     is_past: bool,
@@ -801,7 +803,7 @@ def _on_days(
     Days are counted from today in `home`, the person's zone. `rank`: of the reading. `is_past`: a moment in
     the past is wanted.
     """
-    local = datetime.datetime.fromtimestamp(now, home).replace(tzinfo=None)
+    local = datetime.datetime.fromtimestamp(now, own_zone).replace(tzinfo=None)
     rank += reading.rank
     is_named = reading.zone is not None
     if reading.clock is None:

@@ -71,7 +71,7 @@ class ServerQueues:
         """Return a server's queue as of now."""
         return (await self._notes.get(guild)).fresh(self.now(), self.most_ended)
 
-    async def join(self, guild: int, wish: QueueEntry, *, look: bool = True) -> MatchedGame | None:
+    async def join(self, guild: int, entry: QueueEntry, *, match_now: bool = True) -> MatchedGame | None:
         """Add the entry `wish`, and return a game if enough people fit.
 
         A person who renews an entry keeps their place in line. `look` False: do not match now; the next call
@@ -79,14 +79,14 @@ class ServerQueues:
         """
 
         async def add(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
-            after, asked = self._joined(before, wish)
-            if not look:
+            after, asked = self._joined(before, entry)
+            if not match_now:
                 return after, None
             return await self._matching().around(after, asked, is_present=True)
 
-        await self._traces.add(wish.person, guild)
+        await self._traces.add(entry.person, guild)
         game = await self._changed(guild, add)
-        await self._traces.add(wish.person, guild)
+        await self._traces.add(entry.person, guild)
         return game
 
     async def leave(self, guild: int, person: int) -> bool:
@@ -116,7 +116,7 @@ class ServerQueues:
 
     # ---------------------------------------------------------------- matched games
 
-    async def settle(self, guild: int, game: MatchedGame, fate: Callable[[int], str]) -> bool:
+    async def settle(self, guild: int, game: MatchedGame, outcome_for: Callable[[int], str]) -> bool:
         """Remove a matched game that has begun or failed. People who wait again get their old place.
 
         Return False if that was done before, or if another process handles the game. `fate`: returns what
@@ -128,15 +128,15 @@ class ServerQueues:
             if known is None or known.at != game.at:
                 return before, False
             waiting = {(entry.person, entry.game) for entry in before.waiting}
-            back, ended = list[QueueEntry](), list[EndedQueueEntry]()
+            entries_back, ended = list[QueueEntry](), list[EndedQueueEntry]()
             for entry in known.kept:
-                why = _end(entry, entry.game == known.game, fate(entry.person))
+                why = _end(entry, entry.game == known.game, outcome_for(entry.person))
                 if not why and (entry.person, entry.game) not in waiting:
-                    back.append(entry)
+                    entries_back.append(entry)
                 elif why in queue_entries.IN_VAIN:
                     ended.append(EndedQueueEntry(entry, self.now(), why))
             left = tuple(entry for entry in before.found if entry is not known)
-            line = sorted((*before.waiting, *back), key=lambda entry: entry.in_line)
+            line = sorted((*before.waiting, *entries_back), key=lambda entry: entry.in_line)
             return ServerQueue(tuple(line), left, (*before.ended, *ended)), True
 
         return await self._changed(guild, put_back)
@@ -195,8 +195,10 @@ class ServerQueues:
         exported: list[dict[str, object]] = []
         for guild in await self.traces(person):
             queue = await self._notes.get(guild)
-            own = [*queue.waiting, *(wish for game in queue.found for wish in game.kept)]
-            exported += [{"server": guild, **msgspec.to_builtins(one)} for one in own if one.person == person]
+            own_entries = [*queue.waiting, *(entry for game in queue.found for entry in game.kept)]
+            exported += [
+                {"server": guild, **msgspec.to_builtins(one)} for one in own_entries if one.person == person
+            ]
             ended = queue.in_vain(person)
             exported += [
                 {"server": guild, **msgspec.to_builtins(o.wish), "ended": o.at, "why": o.why} for o in ended
@@ -230,23 +232,23 @@ class ServerQueues:
             await self._untraced(guild, person)
         return answer
 
-    def _joined(self, before: ServerQueue, wish: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
+    def _joined(self, before: ServerQueue, entry: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
         """Return the queue with the entry `wish`, and the entry with its place in line.
 
         Raises Refused if it cannot be added.
         """
-        if (called := before.matched_game(wish.person)) is not None:
-            raise Refused("queue-called", table=called.table)
-        same = (wish.person, wish.game)
-        former = next((one for one in before.waiting if (one.person, one.game) == same), None)
+        if (matched_game := before.matched_game(entry.person)) is not None:
+            raise Refused("queue-called", table=matched_game.table)
+        entry_key = (entry.person, entry.game)
+        former = next((one for one in before.waiting if (one.person, one.game) == entry_key), None)
         if former is None and len(before.waiting) >= self.most:
             raise Refused("queue-full", most=self.most)
-        if len({one.game for one in before.of(wish.person)} | {wish.game}) > self.most_games:
+        if len({one.game for one in before.of(entry.person)} | {entry.game}) > self.most_games:
             raise Refused("queue-games", most=self.most_games)
-        ended = tuple(one for one in before.ended if (one.wish.person, one.wish.game) != same)
+        ended = tuple(one for one in before.ended if (one.wish.person, one.wish.game) != entry_key)
         if former is None:
-            return replace(before, waiting=(*before.waiting, wish), ended=ended), wish
-        asked = replace(wish, first=former.in_line)
+            return replace(before, waiting=(*before.waiting, entry), ended=ended), entry
+        asked = replace(entry, first=former.in_line)
         waiting = tuple(asked if one is former else one for one in before.waiting)
         return replace(before, waiting=waiting, ended=ended), asked
 
@@ -257,16 +259,16 @@ class ServerQueues:
             await self._traces.add(person, guild)
 
 
-def _end(wish: QueueEntry, this: bool, fate: str) -> str:
+def _end(entry: QueueEntry, is_for_game: bool, outcome: str) -> str:
     """Return why the entry `wish` ends when its game is settled; "": it waits on.
 
     `this`: it is an entry for the matched game, not for another one. `fate`: what happens to its person, as
     in `ServerQueues.settle`. A reason that is not in `IN_VAIN` ends it silently.
     """
-    if fate == STAYS or (fate == DECLINED and not this):
+    if outcome == STAYS or (outcome == DECLINED and not is_for_game):
         return ""
-    if this or fate == PLAYS:
-        return fate
-    if fate == MISSED and wish.pace == LIVE:
+    if is_for_game or outcome == PLAYS:
+        return outcome
+    if outcome == MISSED and entry.pace == LIVE:
         return queue_entries.AWAY
     return ""

@@ -38,9 +38,9 @@ def answer(
     if seat >= 0 and substitutes.is_unchosen_substitute(table.body, seat) and _final(match, seat, text):
         raise Refused("stand-in")
     refereeing = match.rules.refereeing
-    lapsed = refereeing.lapsed(match.state, now - table.body.acted) if refereeing else None
-    as_it_was = match.copy() if lapsed else match
-    early = match.answer(CLOCK, lapsed).answers if lapsed else []
+    clock_answer = refereeing.lapsed(match.state, now - table.body.acted) if refereeing else None
+    as_it_was = match.copy() if clock_answer else match
+    clock_answers = match.answer(CLOCK, clock_answer).answers if clock_answer else []
     before = asked_now(match, seat)
     try:
         done = match.answer(seat, text)
@@ -56,26 +56,28 @@ def answer(
         table.body.alone += 1
     else:
         table.body.skips = 0
-    return finish_answer(table, match, before, done._replace(answers=[*early, *done.answers]), text, now)
+    return finish_answer(
+        table, match, before, done._replace(answers=[*clock_answers, *done.answers]), text, now
+    )
 
 
-def asked_now(match: Match[Any], by: int | None = None) -> Question | None:
+def asked_now(match: Match[Any], excluded_seat: int | None = None) -> Question | None:
     """Return the open question, to compare it with the next one.
 
     Computes the legal answers of all seats but `by` now, because after an answer it may be too late
     (`engine.referee.lazy_lists`).
 
-    by: the seat that is about to answer; None: no seat
+    excluded_seat: the seat that is about to answer; None: no seat
     """
     if match.ask is not None:
         for seat in match.ask.tokens:
-            if seat != by:
+            if seat != excluded_seat:
                 match.ask.tokens[seat]
     return match.ask
 
 
 def finish_answer(
-    table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
+    table: Table, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str, now: float
 ) -> Change:
     """Apply what follows any answer: forced and standing answers, news, the next question, the end of the
     game, and conditional answers.
@@ -83,13 +85,13 @@ def finish_answer(
     A conditional answer counts like any other, except that its author has seen nothing and is not present.
 
     before: the question that was open before the answer
-    done: the answers that the match has accepted, with their events
+    accepted: the answers that the match has accepted, with their events
     text: the line that was typed; "" if none was
     """
-    change = _settled(table, match, before, done, text, now)
-    if any(_decides(table, *answer) for answer in done.answers):
+    change = _settled(table, match, before, accepted, text, now)
+    if any(_decides(table, *answer) for answer in accepted.answers):
         table.body.untouched = False
-    for by in {by for by, _ in done.answers}:
+    for by in {by for by, _ in accepted.answers}:
         journal.has_seen(table, by)
     preparing_answers.follow(table, change.answers)
     while (branch := preparing_answers.due(table, match)) is not None:
@@ -105,33 +107,33 @@ def finish_answer(
 def _note_move(table: Table, answers: Sequence[Answer]) -> None:
     """Note which players gave these answers themselves. Default answers for absent players are not passed
     here."""
-    moved = (by for by, token in answers if _decides(table, by, token))
-    table.body.moved = [*dict.fromkeys([*table.body.moved, *moved])]
+    moving_seats = (by for by, token in answers if _decides(table, by, token))
+    table.body.moved = [*dict.fromkeys([*table.body.moved, *moving_seats])]
 
 
-def _decides(table: Table, by: int, token: str) -> bool:
+def _decides(table: Table, seat: int, token: str) -> bool:
     """Return whether a person plays with this answer: not a computer player, and not resigning or the
     offer of a draw.
 
-    by: the seat that gave the answer; below 0: the referee or the clock
+    seat: the seat that gave the answer; below 0: the referee or the clock
     token: the answer
     """
-    return by >= 0 and table.body.seats[by].person > 0 and token not in table.rules.declarations
+    return seat >= 0 and table.body.seats[seat].person > 0 and token not in table.rules.declarations
 
 
 def _settled(
-    table: Table, match: Match[Any], before: Question | None, done: AcceptedLine, text: str, now: float
+    table: Table, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str, now: float
 ) -> Change:
     """Record an answer and the forced and standing answers after it, and open the next question or end the
     game. Parameters as in `finish_answer`."""
-    answers, events = [*done.answers], [*done.events]
+    answers, events = [*accepted.answers], [*accepted.events]
     while (standing := _standing(table, match)) is not None:
         by, token, orders = standing
         if str(by) in table.body.orders:
             table.body.orders[str(by)] = orders
         more = match.answer(by, token)
         answers, events = [*answers, *more.answers], [*events, *more.events]
-    journal.add_news(table, events, {by for by, _ in done.answers})
+    journal.add_news(table, events, {by for by, _ in accepted.answers})
     lines = [new_line(table, now, "answer", token, by) for by, token in answers]
     if len(lines) > 1:
         table.body.taps[str(table.body.answers)] = len(lines)
@@ -145,7 +147,7 @@ def _settled(
     else:
         table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
         _goes_on(table, now)
-    return Change(lines, answers, events, dropped=done.dropped, stopped=done.stopped)
+    return Change(lines, answers, events, dropped=accepted.dropped, stopped=accepted.stopped)
 
 
 def _goes_on(table: Table, now: float) -> None:
@@ -252,9 +254,9 @@ def _standing(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | N
         return None
     for seat in ask.seats:
         orders = table.body.orders.get(str(seat), [])
-        only = match.rules.forced(match.state, ask, seat)
-        if only is not None and only in match.legal(seat):
-            return seat, only, orders
+        forced_answer = match.rules.forced(match.state, ask, seat)
+        if forced_answer is not None and forced_answer in match.legal(seat):
+            return seat, forced_answer, orders
         panels = match.rules.own_panels if orders else None
         standing = panels.standing(match.state, ask, seat, orders) if panels else None
         if standing is not None and standing[0] in match.legal(seat):

@@ -274,14 +274,15 @@ def first_options(table: Table, game: Game) -> dict[str, str]:
     return wanted
 
 
-def set_first_game(table: Table, person: Person, game: Game, new: bool, now: float) -> Change:
+def set_first_game(table: Table, person: Person, game: Game, is_newcomer: bool, now: float) -> Change:
     """Set the options for a first game.
 
-    new: this person has not finished this game yet; then they may do it too if they sit here, not only the
+    is_newcomer: this person has not finished this game yet; then they may do it too if they sit here, not
+    only the
         owner
     """
     require_lobby(table)
-    if not (new and table.seats_of(person.id)):
+    if not (is_newcomer and table.seats_of(person.id)):
         phases.require_owner(table, person)
     wanted = first_options(table, game)
     if not wanted and first_game.first_game_mode(table, game.seats[0]) != "computer":

@@ -36,35 +36,35 @@ def sit(table: Table, person: Person, seat: int) -> None:
         table.match.rename(table.names)
 
 
-def new_computer(table: Table, named: Person) -> Person:
+def new_computer(table: Table, level_and_name: Person) -> Person:
     """Return a further computer player, with an id that is new at this table. Raises Refused if the game
-    has none. named: level and name."""
-    if not table.rules.computer or named.level not in BY_NAME:
+    has none. level_and_name: level and name."""
+    if not table.rules.computer or level_and_name.level not in BY_NAME:
         raise Refused("no-computer")
     taken = [COMPUTER, *(seat.person for seat in table.body.seats)]
-    return named._replace(id=min(taken) - 1)
+    return level_and_name._replace(id=min(taken) - 1)
 
 
-def lend_to_computer(table: Table, seat: int, named: Person, now: float) -> JournalLine:
+def lend_to_computer(table: Table, seat: int, level_and_name: Person, now: float) -> JournalLine:
     """Let a computer player play on at this seat. Its owner can take it back at any time. Return the
-    journal line. named: level and name."""
-    computer = new_computer(table, named)
+    journal line. level_and_name: level and name."""
+    computer = new_computer(table, level_and_name)
     lend(table, seat, computer.id)
     sit(table, computer, seat)
     return new_line(table, now, "seat", f"{computer.id} {computer.level}", seat)
 
 
-def lend(table: Table, seat: int, to: int) -> None:
-    """Give a seat to a substitute until its player comes back. to: user id of the substitute."""
+def lend(table: Table, seat: int, new_person: int) -> None:
+    """Give a seat to a substitute until its player comes back. new_person: user id of the substitute."""
     if table.body.seats[seat].person > 0:
         table.body.lent.setdefault(str(seat), table.body.seats[seat].person)
-    give_back(table, seat, to)
+    give_back(table, seat, new_person)
 
 
-def give_back(table: Table, seat: int, to: int) -> None:
+def give_back(table: Table, seat: int, new_person: int) -> None:
     """Note that a seat goes to the person or computer player `to`. It is no longer lent if that is its
     owner; a substitute who passes it on does not change whose it is."""
-    if table.body.lent.get(str(seat)) == to:
+    if table.body.lent.get(str(seat)) == new_person:
         del table.body.lent[str(seat)]
 
 
@@ -150,13 +150,13 @@ def name_deputy(table: Table, person: Person, deputy: Person, now: float) -> Cha
     return Change([new_line(table, now, "deputy", str(deputy.id), seat) for seat in seats])
 
 
-def appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> Change:
+def appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> Change:
     """Choose a person for an empty seat, as a moderator. The caller has checked that both are neutral.
-    who: the substitute."""
+    substitute: the substitute."""
     phases.require_running(table)
-    substitutes.may_appoint(table, moderator, who, seat, now)
-    table.body.appointed[str(seat)] = who.id
-    return Change([new_line(table, now, "appoint", str(who.id), seat)])
+    substitutes.may_appoint(table, moderator, substitute, seat, now)
+    table.body.appointed[str(seat)] = substitute.id
+    return Change([new_line(table, now, "appoint", str(substitute.id), seat)])
 
 
 def may_count_out(table: Table, seat: int) -> bool:

@@ -32,8 +32,8 @@ from sessions.table.time_controls import (
 UNTOLD = -1  # value of `Body.notice`: no message is needed
 
 
-def expire(table: Table, now: float, rest: QuietState) -> Change:
-    """Do what is due at a table. rest: how long the awaited people do not want to be disturbed."""
+def expire(table: Table, now: float, quiet: QuietState) -> Change:
+    """Do what is due at a table. quiet: how long the awaited people do not want to be disturbed."""
     if table.over:
         table.body.tidied, table.due = True, None
         return Change([])
@@ -57,8 +57,8 @@ def expire(table: Table, now: float, rest: QuietState) -> Change:
     if table.body.stage == LATE:
         table.body.stage, table.due = SILENT, None
         return Change([])
-    if profile.personal and rest.until > now:
-        table.due = rest.until + (half(profile.seconds) if rest.holiday else 0.0)
+    if profile.personal and quiet.until > now:
+        table.due = quiet.until + (half(profile.seconds) if quiet.holiday else 0.0)
         return Change([])
     if table.body.stage == FIRST and profile.calls:
         return _half_over(table, profile.seconds, table.body.clock, now)
@@ -131,14 +131,14 @@ def _offerable(table: Table) -> list[int]:
     return [seat for seat in seats if not hidden or substitutes.chosen_for(table.body, seat)]
 
 
-def may_decide(table: Table, person: Person, number: int, what: str) -> None:
+def may_decide(table: Table, person: Person, notice_number: int, decision: str) -> None:
     """Check that this person may decide this now. Raises Refused if not.
 
-    number: of the notice that is answered, see `Body.late`
-    what: one of `decisions`
+    notice_number: of the notice that is answered, see `Body.late`
+    decision: one of `decisions`
     """
     phases.require_running(table)
-    if number != table.body.late or what not in decisions(table):
+    if notice_number != table.body.late or decision not in decisions(table):
         raise Refused("settled")
     if not table.seats_of(person.id):
         raise Refused("not-your-table")
@@ -147,16 +147,16 @@ def may_decide(table: Table, person: Person, number: int, what: str) -> None:
 
 
 def decide(
-    table: Table, person: Person, number: int, what: str, now: float, computer: Person = NOBODY
+    table: Table, person: Person, notice_number: int, decision: str, now: float, computer: Person = NOBODY
 ) -> Change:
     """Apply one opponent's decision about a late player.
 
-    number: of the notice that is answered, see `Body.late`
-    what: wait, skip, substitute or computer
+    notice_number: of the notice that is answered, see `Body.late`
+    decision: wait, skip, substitute or computer
     computer: level and name of the computer player that plays on
     """
-    may_decide(table, person, number, what)
-    named = seating.new_computer(table, computer) if what == "computer" else NOBODY
+    may_decide(table, person, notice_number, decision)
+    named = seating.new_computer(table, computer) if decision == "computer" else NOBODY
     question_clock.clear_absence(table, person.id)
     if named.level:
         lines = [
@@ -164,10 +164,10 @@ def decide(
         ]
         question_clock.restart_clock(table, now)
         return Change(lines)
-    if what == "skip":
+    if decision == "skip":
         table.body.skips = 0
         return _pass_over(table, question_clock.awaited_seats(table), person.id, now)
-    if what == "substitute":
+    if decision == "substitute":
         table.body.offers = [*dict.fromkeys([*table.body.offers, *_offerable(table)])]
         return Change([new_line(table, now, "offer", str(person.id))])
     profile = question_clock.profile_of(table) or PROFILES[NONE]

@@ -193,8 +193,8 @@ def voters(table: Table) -> list[int]:
     """Return the user ids of the people who must consent to an undo or an end. For an unchosen substitute
     that is the owner of the seat."""
     gone = table.rules.seating.resigned(table.match.state) if table.match else ()
-    on = [seat for seat, one in enumerate(table.body.seats) if one.person > 0 and seat not in gone]
-    return [substitutes.voter(table.body, seat) for seat in on]
+    playing_seats = [seat for seat, one in enumerate(table.body.seats) if one.person > 0 and seat not in gone]
+    return [substitutes.voter(table.body, seat) for seat in playing_seats]
 
 
 def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
@@ -228,8 +228,8 @@ def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Jo
     if asked_to_consent(table):
         return Change(lines)
     table.body.proposal = None
-    done = _CARRIED[proposal.kind](table, proposal, answers, now)
-    return done._replace(lines=[*lines, *done.lines])
+    change = _CARRIED[proposal.kind](table, proposal, answers, now)
+    return change._replace(lines=[*lines, *change.lines])
 
 
 def _undone(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
@@ -246,15 +246,15 @@ def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: 
     """Seat the substitute; the seat is lent if its player is absent."""
     seat, new = proposal.seat, Person(proposal.person, proposal.name)
     _may_be_replaced(table, seat, new)
-    away = table.body.seats[seat].person in question_clock.absent(table, now)
-    if substitutes.has_hidden_information(table) and away:
+    is_absent = table.body.seats[seat].person in question_clock.absent(table, now)
+    if substitutes.has_hidden_information(table) and is_absent:
         raise Refused("hidden-seat")
-    own = substitutes.seat_owner(table.body, seat) in proposal.agreed and not away
-    (seating.lend if away else seating.give_back)(table, seat, new.id)
+    is_chosen_by_player = substitutes.seat_owner(table.body, seat) in proposal.agreed and not is_absent
+    (seating.lend if is_absent else seating.give_back)(table, seat, new.id)
     seating.sit(table, new, seat)
     if seat in question_clock.awaited_seats(table):
         question_clock.restart_clock(table, now)
-    by = substitutes.PLAYER if own else substitutes.OPPONENTS
+    by = substitutes.PLAYER if is_chosen_by_player else substitutes.OPPONENTS
     return Change([new_line(table, now, "seat", str(new.id), seat), new_line(table, now, "chosen", by, seat)])
 
 

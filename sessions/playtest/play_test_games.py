@@ -72,7 +72,7 @@ def measure_of(game: str) -> Measure[Any] | None:
 
 
 def play_slice(
-    rules: Any, more: More, game: str, trial: PlayTestPlan, numbers: Sequence[int], going: OpenGame | None
+    rules: Any, more: More, game: str, plan: PlayTestPlan, numbers: Sequence[int], unfinished: OpenGame | None
 ) -> PlayTestSlice:
     """Finish the game `going`, then play games of these numbers, until time is over or `more` says no.
 
@@ -80,9 +80,9 @@ def play_slice(
     """
     goes_on, done = more.within(SLICE_SECONDS), list[PlayTestGame]()
     left = list(numbers)
-    while going is not None or left:
-        table = PlayTestMatch(rules, game, trial, going or left.pop(0))
-        going = None
+    while unfinished is not None or left:
+        table = PlayTestMatch(rules, game, plan, unfinished or left.pop(0))
+        unfinished = None
         if not table.play(more, goes_on):
             return PlayTestSlice(done, table.left())
         done.append(table.game())
@@ -94,15 +94,15 @@ def play_slice(
 class PlayTestMatch:
     """One game, from its start or from where the last slice stopped."""
 
-    def __init__(self, rules: Any, game: str, trial: PlayTestPlan, of: int | OpenGame) -> None:
+    def __init__(self, rules: Any, game: str, plan: PlayTestPlan, of: int | OpenGame) -> None:
         """`game`: name of the game. `trial`: the plan of the play-test. `of`: number of a new game, or the
         unfinished game to continue.
         """
-        self.rules, self.trial = rules, trial
+        self.rules, self.trial = rules, plan
         self.measure = measure_of(game)
         assert self.measure is not None
         self.number = of if isinstance(of, int) else of.number
-        self.level = levels.player(trial.player)
+        self.level = levels.player(plan.player)
         self.answers: list[Answer] = [] if isinstance(of, int) else list(of.answers)
         self.given = 0 if isinstance(of, int) else of.given
         self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
@@ -144,9 +144,9 @@ class PlayTestMatch:
             tuple(self.measure.uses(self.rules, begun.state, match.state, self.answers)),
         )
 
-    def _dice(self, of: str) -> Random:
+    def _dice(self, purpose: str) -> Random:
         """Return the random numbers for one purpose, named by `of`, in this game."""
-        return Random(f"{self.trial.seed} {self.number} {of}")
+        return Random(f"{self.trial.seed} {self.number} {purpose}")
 
     def _begun(self) -> Match[Any]:
         """Return the match at its start, with the deal of this game's number."""

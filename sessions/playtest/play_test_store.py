@@ -95,9 +95,9 @@ class PlayTestStore:
             return state._replace(elsewhere=note.open)
         return state._replace(cut=note.open)
 
-    def _elsewhere(self, going: UnfinishedPlayTest) -> bool:
+    def _elsewhere(self, unfinished: UnfinishedPlayTest) -> bool:
         """Return whether another process still plays this play-test."""
-        return not (self._alone or going.why) and self._now() - going.at < SILENT
+        return not (self._alone or unfinished.why) and self._now() - unfinished.at < SILENT
 
     def running(self, uploaded: UploadedPack) -> PlayTest | None:
         """Return the play-test of a pack that runs in this process; None if there is none."""
@@ -127,12 +127,12 @@ class PlayTestStore:
 
     async def play(self, test: PlayTest) -> None:
         """Play a play-test to its end, and save its report. If the pack is deleted, it stops."""
-        noted, notes = time.monotonic(), set[asyncio.Task[None]]()
+        saved_at, notes = time.monotonic(), set[asyncio.Task[None]]()
 
         def told() -> None:
-            nonlocal noted
-            if not notes and time.monotonic() - noted > EVERY:
-                noted = time.monotonic()
+            nonlocal saved_at
+            if not notes and time.monotonic() - saved_at > EVERY:
+                saved_at = time.monotonic()
                 task = asyncio.create_task(self._note(test), name="play-test's note")
                 notes.add(task)
                 task.add_done_callback(notes.discard)

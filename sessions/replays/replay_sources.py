@@ -50,16 +50,16 @@ class Source:
         mine = [seat for seat in self.table.seats_of(person) if seat in everybody] if self.table else []
         return tuple(mine) or (None,)
 
-    async def frames(self, eyes: int | None) -> tuple[Frame, ...]:
+    async def frames(self, viewpoint: int | None) -> tuple[Frame, ...]:
         """Return all frames from the viewpoint `eyes`: a seat, or None for what is public.
 
         They are cached. Long games are replayed in a thread.
         """
-        if eyes not in self.frames_of:
+        if viewpoint not in self.frames_of:
             make = self.replay.frames
             long = len(self.replay.answers) > LONG_GAME
-            self.frames_of[eyes] = await asyncio.to_thread(make, eyes) if long else make(eyes)
-        return self.frames_of[eyes]
+            self.frames_of[viewpoint] = await asyncio.to_thread(make, viewpoint) if long else make(viewpoint)
+        return self.frames_of[viewpoint]
 
     def played(self, guild: int) -> PlayedGame:
         """Return the game for the teacher.

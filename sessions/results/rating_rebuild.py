@@ -90,42 +90,42 @@ class RatingRebuild:
         """
         if head.layout != ORDERED or head.formula != FORMULA:
             return False
-        began, mending = (
+        began, correction = (
             time.monotonic(),
             RatingCorrection(self._model, head.generation, self._portions.mended),
         )
         try:
-            new = await self._gone_through(mending, head)
-            puts = await self._puts(mending)
+            new = await self._gone_through(correction, head)
+            writes = await self._puts(correction)
         except (UncorrectableRatings, CorruptData) as reason:
             LOG.info("all ratings are made anew: %s", reason)
             return False
         finally:
-            await asyncio.to_thread(mending.dissolve)
+            await asyncio.to_thread(correction.dissolve)
         new = replace(new, stale=False, made=self._now(), took=time.monotonic() - began)
-        await self._documents.put([put_head(new, version), *puts])
+        await self._documents.put([put_head(new, version), *writes])
         await self._tidy(head.generation)
         return True
 
-    async def _gone_through(self, mending: "RatingCorrection", head: RatingHead) -> RatingHead:
+    async def _gone_through(self, correction: "RatingCorrection", head: RatingHead) -> RatingHead:
         """Compare all results with what was counted, and return a head that covers them all."""
         results = _Pages(self._documents, RATED, self._portions.folded)
         counted, taken = _Pages(self._documents, counted_term(head.generation), self._portions.folded), 0
         while documents := await results.next():
             taken += len(documents)
-            await self._look(mending, documents, counted.until(results.spot.place))
-        while await self._look(mending, [], counted.next()):
+            await self._look(correction, documents, counted.until(results.spot.place))
+        while await self._look(correction, [], counted.next()):
             pass
         begun = await self._documents.get(GENERATION, [head.generation])
-        if await self._documents.count(generation_term(head.generation)) != mending.known + len(begun):
+        if await self._documents.count(generation_term(head.generation)) != correction.known + len(begun):
             raise UncorrectableRatings("documents of theirs are missing, or too many")
         return replace(head, last=results.last, taken=taken)
 
     async def _look(
         self,
-        mending: "RatingCorrection",
+        correction: "RatingCorrection",
         results: Sequence[FoundDocument],
-        reading: Awaitable[list[FoundDocument]],
+        load_counted: Awaitable[list[FoundDocument]],
     ) -> int:
         """Process one piece, pause, and return how many counted results were read.
 
@@ -133,24 +133,24 @@ class RatingRebuild:
         results that belong to them.
         """
         began = time.monotonic()
-        counted = await reading
-        await asyncio.to_thread(mending.look, results, counted)
+        counted = await load_counted
+        await asyncio.to_thread(correction.look, results, counted)
         await asyncio.sleep(time.monotonic() - began)
         return len(counted)
 
-    async def _puts(self, mending: "RatingCorrection") -> list[DocumentWrite]:
+    async def _puts(self, correction: "RatingCorrection") -> list[DocumentWrite]:
         """Return the writes of all documents that must change.
 
         Raises UncorrectableRatings if a stored rating is not the one that its results give.
         """
-        names = [*mending.other]
-        keys = {rating_key(mending.generation, *name): name for name in names}
+        names = [*correction.other]
+        keys = {rating_key(correction.generation, *name): name for name in names}
         documents = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
         for name in names:
-            if (rating_of(documents[name]) if name in documents else None) != mending.kept(*name):
+            if (rating_of(documents[name]) if name in documents else None) != correction.kept(*name):
                 raise UncorrectableRatings("a rating is not what its results made of it")
         versions = {name: one.version for name, one in documents.items()}
-        return await asyncio.to_thread(lambda: [*mending.puts(versions)])
+        return await asyncio.to_thread(lambda: [*correction.puts(versions)])
 
     async def recompute(self, version: int) -> None:
         """Compute a new generation from all results while the old one holds, then switch to it.
@@ -160,15 +160,15 @@ class RatingRebuild:
         """
         generation, began = secrets.token_hex(4), time.monotonic()
         await self._documents.put([put_generation(generation)])
-        anew, results, taken = (
+        recomputation, results, taken = (
             RatingRecomputation(self._model, generation),
             _Pages(self._documents, RATED, self._portions.folded),
             0,
         )
         while hits := await results.next():
-            await self._piece(partial(anew.counted, hits))
+            await self._piece(partial(recomputation.counted, hits))
             taken += len(hits)
-        ratings = anew.ratings()
+        ratings = recomputation.ratings()
         while await self._piece(lambda: [*islice(ratings, IN_A_PAGE)]):
             pass
         took = time.monotonic() - began
@@ -180,7 +180,7 @@ class RatingRebuild:
             raise
         await self._tidy(generation)
 
-    async def _tidy(self, holds: str) -> None:
+    async def _tidy(self, current: str) -> None:
         """Delete all generations but `holds`: the former one, and unfinished ones.
 
         A process that is still computing one of these gets a conflict at the end.
@@ -188,25 +188,25 @@ class RatingRebuild:
         begun = await self._documents.find(GENERATIONS, IN_A_PAGE)
         first = await self._documents.find(generation_term(RatingHead().generation), 1)  # never begun
         names = {one.document.key for one in begun} | ({RatingHead().generation} if first else set())
-        for name in sorted(names - {holds}):
+        for name in sorted(names - {current}):
             await self._delete(name)
 
     async def _delete(self, generation: str) -> None:
         """Delete a generation. Corrupt documents of it stay, because nothing reads them any more."""
         left = 0
         while hits := await self._documents.find(generation_term(generation), IN_A_PAGE, skip=left):
-            whole = [one.kept for one in hits if isinstance(one.kept, Document)]
-            left += len(hits) - len(whole)
+            intact = [one.kept for one in hits if isinstance(one.kept, Document)]
+            left += len(hits) - len(intact)
             with contextlib.suppress(Conflict):  # another process deletes it, too
-                await self._piece(partial(gone, whole))
+                await self._piece(partial(gone, intact))
 
     async def _piece(self, make_puts: Callable[[], list[DocumentWrite]]) -> int:
         """Make writes in a thread, save them, pause, and return how many they were."""
         began = time.monotonic()
-        puts = await asyncio.to_thread(make_puts)
-        await self._documents.put(puts)
+        writes = await asyncio.to_thread(make_puts)
+        await self._documents.put(writes)
         await asyncio.sleep(time.monotonic() - began)
-        return len(puts)
+        return len(writes)
 
 
 class _Pages:
@@ -215,9 +215,9 @@ class _Pages:
     `spot` is the position of the last one read.
     """
 
-    def __init__(self, documents: Documents, term: str, size: int) -> None:
+    def __init__(self, documents: Documents, index_key: str, size: int) -> None:
         """`term`: the index key. `size`: documents of a page."""
-        self._documents, self._term, self._size, self.spot = documents, term, size, START
+        self._documents, self._term, self._size, self.spot = documents, index_key, size, START
 
     async def next(self) -> list[FoundDocument]:
         """Return the next page; empty at the end."""

@@ -96,19 +96,19 @@ class RatingReading:
 
     async def ahead(self, scope: Scope, rating: Rating) -> int:
         """Return how many people of a board are ranked before this rating."""
-        spot = IndexPosition(math.nextafter(board_place(rating, self._model), math.inf), "")
-        return await self._documents.count(board_term(self.generation, scope), spot)
+        position = IndexPosition(math.nextafter(board_place(rating, self._model), math.inf), "")
+        return await self._documents.count(board_term(self.generation, scope), position)
 
     async def steepness(self, game: str, guild: int) -> float:
         """Return the steepness of a server's ratings at a game, from its latest results."""
-        outcomes, spot = list[ForetoldGame](), None
+        outcomes, position = list[ForetoldGame](), None
         while len(outcomes) < LATEST:
             term = counted_term(self.generation, game, guild)
-            hits = await self._documents.find(term, IN_A_PAGE, spot)
+            hits = await self._documents.find(term, IN_A_PAGE, position)
             if not hits:
                 break
             outcomes += await asyncio.to_thread(_outcomes, hits, Scope(game, guild), self._model)
-            spot = hits[-1].spot
+            position = hits[-1].spot
         return await asyncio.to_thread(steepness, outcomes)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
@@ -170,10 +170,10 @@ class RatingService:
         head, _ = await self.head()
         return RatingReading(self._store.documents, self.model, head.generation, self._spoil)
 
-    async def looked_at(self, spot: IndexPosition) -> bool:
+    async def looked_at(self, position: IndexPosition) -> bool:
         """Return whether the result at this position has been processed, whether it counted or not."""
         head, _ = await self.head()
-        return not head.stale and head.formula == FORMULA and head.spot >= spot
+        return not head.stale and head.formula == FORMULA and head.spot >= position
 
     async def change_of(self, result: str) -> CountedResult | None:
         """Return how a result, given by its key, changed ratings; None if it does not count, or is not
@@ -330,13 +330,13 @@ class RatingService:
             await documents.put([put_head(RatingHead(left or RatingHead().generation, stale=True), version)])
         return await self.head()
 
-    async def _pages(self, term: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
+    async def _pages(self, index_key: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
         """Yield all documents of an index key after a position, in ascending order."""
-        spot = beyond
-        while hits := await self._store.documents.find(term, IN_A_PAGE, spot, ascending=True):
+        position = beyond
+        while hits := await self._store.documents.find(index_key, IN_A_PAGE, position, ascending=True):
             for hit in hits:
                 yield hit
-            spot = hits[-1].spot
+            position = hits[-1].spot
 
 
 class _Batch:
@@ -350,8 +350,10 @@ class _Batch:
 
     async def take(self, games: Sequence[RatedGame]) -> None:
         """Load the ratings of all players, and count these games in their order."""
-        names = [(scope, seat.person) for game in games for scope in scopes(game) for seat in game.seats]
-        keys = {rating_key(self._generation, *name): name for name in names}
+        scopes_and_people = [
+            (scope, seat.person) for game in games for scope in scopes(game) for seat in game.seats
+        ]
+        keys = {rating_key(self._generation, *name): name for name in scopes_and_people}
         for document in await self._documents.get(RATING, [*keys]):
             self._ratings[keys[document.key]], self._versions[keys[document.key]] = (
                 rating_of(document),

@@ -95,7 +95,7 @@ class Results:
     # ---------------------------------------------------------------- entering
 
     async def follow(
-        self, table: Table, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
+        self, table: Table, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
     ) -> None:
         """Save the result of a finished table.
 
@@ -111,13 +111,13 @@ class Results:
             )  # nothing else changes: people of seats may have been erased since
         if result == before:
             return
-        puts = [result_put(table.id, document.version if document else 0, result)]
+        writes = [result_put(table.id, document.version if document else 0, result)]
         if before is not None and (before.rated or before.voided):
-            puts += await beside()
+            writes += await extra_writes()
         try:
-            await self._store.documents.put(puts)
+            await self._store.documents.put(writes)
         except Conflict:
-            await self.follow(table, beside)  # another process saved first
+            await self.follow(table, extra_writes)  # another process saved first
 
     # ---------------------------------------------------------------- reading
 
@@ -145,13 +145,13 @@ class Results:
         """
         return await self._page(terms.of_pair(person, other, game), page)
 
-    async def _page(self, term: str, page: int) -> ResultPage:
+    async def _page(self, index_key: str, page: int) -> ResultPage:
         """Return page `page`, from 0, of the results with the index key `term`."""
         page = min(max(page, 0), MOST_PAGES - 1)
-        hits = await self._store.documents.find(term, PAGE + 1, skip=page * PAGE)
+        hits = await self._store.documents.find(index_key, PAGE + 1, skip=page * PAGE)
         if page and not hits:
-            last = max(0, (await self._store.documents.count(term) - 1) // PAGE)
-            return await self._page(term, min(page - 1, last))
+            last = max(0, (await self._store.documents.count(index_key) - 1) // PAGE)
+            return await self._page(index_key, min(page - 1, last))
         more = len(hits) > PAGE and page + 1 < MOST_PAGES
         return ResultPage(tuple(_known(one.document) for one in hits[:PAGE]), page, more)
 
@@ -168,23 +168,23 @@ class Results:
         `game`: only of this game; `ALL`: any. `guild`: only of this server; `ANYWHERE`: of all. `until`: only
         up to this position (end and key), inclusive.
         """
-        counted = (
+        index_keys = (
             terms.of_pair(person, other, game, guild),
             terms.ahead(person, other, game, guild),
             terms.ahead(other, person, game, guild),
             terms.beside(person, other, game, guild),
         )
-        games, ahead, behind, together = await self._counts(counted, until)
+        games, ahead, behind, together = await self._counts(index_keys, until)
         return HeadToHead(games - together, ahead, behind)
 
-    async def _counts(self, counted: Sequence[str], until: IndexPosition | None) -> list[int]:
+    async def _counts(self, index_keys: Sequence[str], until: IndexPosition | None) -> list[int]:
         """Return how many results each of the index keys `counted` has, up to the position `until`,
         inclusive.
         """
-        counts = await self._store.documents.counts(counted)
+        counts = await self._store.documents.counts(index_keys)
         if until is None or not any(counts):
             return counts
-        later = [await self._store.documents.count(term, until) for term in counted]
+        later = [await self._store.documents.count(term, until) for term in index_keys]
         return [all_ - after for all_, after in zip(counts, later, strict=True)]
 
     async def met(self, person: int, others: Sequence[int]) -> set[int]:
@@ -206,8 +206,8 @@ class Results:
         `level`: only alone against a computer player of this level. `until`: only up to this position
         (end and key), inclusive.
         """
-        counted = [terms.with_outcome(person, outcome, game, level, guild) for outcome in OUTCOMES]
-        return Score(*await self._counts(counted, until))
+        index_keys = [terms.with_outcome(person, outcome, game, level, guild) for outcome in OUTCOMES]
+        return Score(*await self._counts(index_keys, until))
 
     async def scores(
         self, person: int, wanted: Sequence[tuple[str, str]], guild: int = ANYWHERE
@@ -217,12 +217,12 @@ class Results:
         `wanted`: pairs of game and level; `ALL` in either place: any. `guild`: only of this server;
         `ANYWHERE`: of all.
         """
-        counted = [
+        index_keys = [
             terms.with_outcome(person, outcome, game, level, guild)
             for game, level in wanted
             for outcome in OUTCOMES
         ]
-        counts = await self._store.documents.counts(counted)
+        counts = await self._store.documents.counts(index_keys)
         return [Score(*counts[begin : begin + 3]) for begin in range(0, len(counts), 3)]
 
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
@@ -253,7 +253,7 @@ class Results:
         return [*dict.fromkeys(scope for one in rated for scope in scopes_at(one.game, one.guild, one.at))]
 
     async def erase_person(
-        self, person: int, beside: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
+        self, person: int, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
     ) -> None:
         """Make a person's seats anonymous in all results.
 
@@ -263,7 +263,7 @@ class Results:
         """
         nobody = -1 - secrets.randbits(62)
         while hits := await self._store.documents.find(terms.of_person(person), AT_ONCE):
-            puts = [
+            writes = [
                 result_put(
                     one.document.key,
                     one.document.version,
@@ -272,7 +272,7 @@ class Results:
                 for one in hits
             ]
             try:
-                await self._store.documents.put([*puts, *await beside()])
+                await self._store.documents.put([*writes, *await extra_writes()])
             except Conflict:
                 continue
 
@@ -301,14 +301,14 @@ def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
     return replace(result, seats=tuple(seats))
 
 
-def result_put(key: str, before: int, result: GameResult | None) -> DocumentWrite:
+def result_put(key: str, version: int, result: GameResult | None) -> DocumentWrite:
     """Return the write that saves a result; `result` None: the write that deletes it.
 
     `key`: id of its table or result report. `before`: its stored version; 0: it is new.
     """
     if result is None:
-        return DocumentWrite(KIND, key, before, None)
-    return DocumentWrite(KIND, key, before, msgspec.json.encode(result), terms_of(result))
+        return DocumentWrite(KIND, key, version, None)
+    return DocumentWrite(KIND, key, version, msgspec.json.encode(result), terms_of(result))
 
 
 def _known(document: Document) -> KnownResult:

@@ -37,13 +37,13 @@ def document_seal(kind: str, key: str, version: int, value: bytes) -> int:
     return zlib.crc32(value, _crc((kind, key, version)))
 
 
-def is_broken(seal: Any, true: int) -> bool:
+def is_broken(stored: Any, computed: int) -> bool:
     """Return whether stored data is corrupt: its stored checksum differs from the computed one.
 
-    seal: the stored checksum; None: an earlier version stored none, so the data counts as intact
-    true: the checksum computed from the data
+    stored: the stored checksum; None: an earlier version stored none, so the data counts as intact
+    computed: the checksum computed from the data
     """
-    return seal is not None and seal != true
+    return stored is not None and stored != computed
 
 
 def _crc(values: tuple[Any, ...]) -> int:

@@ -224,24 +224,24 @@ def spans(numbers: Sequence[int]) -> str:
 
 
 def rescue(
-    file: Path, to: Path, find: Callable[[DatabasePages], RecoverableData] = found_in
+    source: Path, target: Path, parse: Callable[[DatabasePages], RecoverableData] = found_in
 ) -> tuple[list[RecoveredTable], int, int]:
     """Write what is intact to a new file. Return the outcome for each table, and how many entries and
     documents are recovered and corrupt.
 
-    find: returns the records in the pages
+    parse: returns the records in the pages
 
     Raises StoreError if there is nothing to read, or the new file already exists.
     """
-    if to.exists():
-        raise StoreError(f"{to} is there already: name a new file")
-    log = file_guard.beside(file, "-wal")
-    if not file.is_file():
-        raise StoreError(f"{file}: there is no such file")
-    contents = find(DatabasePages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
+    if target.exists():
+        raise StoreError(f"{target} is there already: name a new file")
+    log = file_guard.beside(source, "-wal")
+    if not source.is_file():
+        raise StoreError(f"{source}: there is no such file")
+    contents = parse(DatabasePages(source.read_bytes(), log.read_bytes() if log.exists() else b""))
     outcomes = one_each(recovered_tables(contents))
-    to.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
-    with closing(open_connection(to, 0.0)) as db:
+    target.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
+    with closing(open_connection(target, 0.0)) as db:
         db.execute("BEGIN IMMEDIATE")
         for outcome in outcomes:
             if (row := outcome.saved) is not None:
@@ -251,7 +251,7 @@ def rescue(
         for seq, versions in sorted(contents.documents.items()):
             restore(db, versions[max(versions)], contents.terms.get(seq, ()))
         db.execute("COMMIT")
-    file_guard.write_mark(to, file_guard.CLOSED)
+    file_guard.write_mark(target, file_guard.CLOSED)
     return outcomes, len(contents.notes) + len(contents.documents), len(contents.spoilt)
 
 

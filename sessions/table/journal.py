@@ -63,15 +63,15 @@ def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list
     return [(number, event) for number, answer in each for event in match.replay([answer])]
 
 
-def add_news(table: Table, events: Sequence[Event], by: Collection[int] = ()) -> None:
+def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[int] = ()) -> None:
     """Add these events to the news after the seats `by` answered. Drop older news that everybody has seen,
     or that an older panel still shows.
 
-    by: seats whose answers led to the events; empty: none
+    answering_seats: seats whose answers led to the events; empty: none
     """
     body = table.body
     posted = body.posted if body.answers == body.posted else 0
-    _begin(table, max(body.begin, posted, _seen_by_all(table, by), body.answers - MOST_ANSWERS))
+    _begin(table, max(body.begin, posted, _seen_by_all(table, answering_seats), body.answers - MOST_ANSWERS))
     if table.news is not None:
         table.news = [*table.news, *events]
         table.lately.told_at = [*table.lately.told_at, *[body.answers] * len(events)]
@@ -113,17 +113,17 @@ def _begin(table: Table, begin: int) -> None:
         table.news = None
 
 
-def _seen_by_all(table: Table, by: Collection[int]) -> int:
+def _seen_by_all(table: Table, answering_seats: Collection[int]) -> int:
     """Return how many answers there were when the player who has been silent longest last answered.
 
     A player who waits also sees their own last answer again, with what the seats `by` made of it.
 
-    by: seats that have just answered
+    answering_seats: seats that have just answered
     """
     last: dict[int, int] = {}
     for number, seat in enumerate(table.body.seats):
         if seat.person:
             begin, end = last_answer(table, number)
-            waits = seat.person > 0 and number not in by
+            waits = seat.person > 0 and number not in answering_seats
             last[seat.person] = max(last.get(seat.person, 0), begin if waits else end)
     return min(last.values(), default=0)

@@ -35,20 +35,23 @@ def last_act(table: Table, person: int) -> float:
     return max(table.body.seen.get(str(person), 0.0), table.lately.taps.get(person, 0.0))
 
 
-def asked_marks(ask: Question | None, but: Sequence[int] = ()) -> list[str]:
+def asked_marks(ask: Question | None, excluded_seats: Sequence[int] = ()) -> list[str]:
     """Return a mark for each seat that a question asks: `0` for the main question, `1+t4` for a side
     question. In marks the number is the seat, and the word after `+` the side question.
 
     ask: the open question
-    but: seats to leave out
+    excluded_seats: seats to leave out
     """
     if ask is None:
         return []
-    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in but]
-    beside = [
-        f"{seat}+{word}" for seat, words in ask.side_questions.items() for word in words if seat not in but
+    main = [str(seat) for seat in ask.seats if not ask.apart(seat) and seat not in excluded_seats]
+    side_marks = [
+        f"{seat}+{word}"
+        for seat, words in ask.side_questions.items()
+        for word in words
+        if seat not in excluded_seats
     ]
-    return [*main, *beside]
+    return [*main, *side_marks]
 
 
 def seat_of(mark: str) -> int:
@@ -65,10 +68,12 @@ def update_presence(table: Table, now: float) -> None:
         return
     ask = table.match.ask if table.match is not None and table.phase == PLAYING else None
     body.quiet = {mark: _judged(table, mark, now) for mark in asked_marks(ask, table.computers)}
-    since = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
-    stands = body.paused or body.own_pause is not None
+    asked_at = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
+    is_stopped = body.paused or body.own_pause is not None
     table.lately.call = (
-        min(since) + table.presence.call if since and not has_one_person(table) and not stands else None
+        min(asked_at) + table.presence.call
+        if asked_at and not has_one_person(table) and not is_stopped
+        else None
     )
 
 

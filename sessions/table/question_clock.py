@@ -107,10 +107,10 @@ def absent(table: Table, now: float) -> list[int]:
     can end or continue without their consent."""
     if table.match is None or table.match.ask is None or table.body.paused:
         return []
-    late = table.body.stage in (LATE, SILENT)
-    if profile_of(table) is None or (table.due is None and not late):
-        late = now - table.body.acted >= ABSENT_SECONDS
-    return [*dict.fromkeys([*(waited_people(table) if late else ()), *passed_over(table)])]
+    is_late = table.body.stage in (LATE, SILENT)
+    if profile_of(table) is None or (table.due is None and not is_late):
+        is_late = now - table.body.acted >= ABSENT_SECONDS
+    return [*dict.fromkeys([*(waited_people(table) if is_late else ()), *passed_over(table)])]
 
 
 def passed_over(table: Table) -> list[int]:
@@ -191,9 +191,9 @@ def add_timeout(table: Table, seats: Sequence[int], seconds: float, now: float) 
         not count again
     """
     for seat in seats:
-        known = table.body.ran_out.setdefault(str(seat), [])
-        if len(known) < GONE and (not known or now - known[-1] >= seconds):
-            known.append(now)
+        timeouts = table.body.ran_out.setdefault(str(seat), [])
+        if len(timeouts) < GONE and (not timeouts or now - timeouts[-1] >= seconds):
+            timeouts.append(now)
 
 
 def has_left(table: Table, seat: int) -> bool:

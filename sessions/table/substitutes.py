@@ -51,15 +51,15 @@ def may_take(table: Table, person: Person, seat: int, now: float) -> str:
     may not. now: seconds since 1970."""
     body, sitting = table.body, table.body.seats[seat].person
     require_no_tournament(body)
-    named, offered = chosen_by(body, person.id, seat), seat in body.offers
-    waits = bool(named) and (sitting < 0 or sitting in question_clock.absent(table, now))
-    if sitting and not offered and not waits:
+    chosen, offered = chosen_by(body, person.id, seat), seat in body.offers
+    can_stand_in = bool(chosen) and (sitting < 0 or sitting in question_clock.absent(table, now))
+    if sitting and not offered and not can_stand_in:
         raise Refused("seat-taken")
     if table.seats_of(person.id) or [one for one in own_seats(body, person.id) if one != seat]:
         raise Refused("seated-already")
-    if not named and has_hidden_information(table):
+    if not chosen and has_hidden_information(table):
         raise Refused("hidden-seat")
-    return named or OPPONENTS
+    return chosen or OPPONENTS
 
 
 def chosen_by(body: Body, person: int, seat: int) -> str:
@@ -89,13 +89,13 @@ def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
     return seats
 
 
-def may_appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> None:
+def may_appoint(table: Table, moderator: Person, substitute: Person, seat: int, now: float) -> None:
     """Check that a moderator may choose this person for an empty seat. Raises Refused if not.
 
     The caller checks that neither has a part in this game.
     """
     require_no_tournament(table.body)
-    if who.id == moderator.id:
+    if substitute.id == moderator.id:
         raise Refused("appoint-other")
     if seat not in range(len(table.body.seats)):
         raise Refused("seat-taken")

@@ -33,8 +33,8 @@ class Nudged(NamedTuple):
 class DueTables:
     """Applies what is due, and what players do about time, to any table."""
 
-    def __init__(self, keeper: TableRepository, people: People, invitations: Invitations) -> None:
-        self._keeper, self._people, self._invitations = keeper, people, invitations
+    def __init__(self, repository: TableRepository, people: People, invitations: Invitations) -> None:
+        self._keeper, self._people, self._invitations = repository, people, invitations
 
     async def expire(self, table: str) -> ChangedTable | None:
         """Do what is due at a table. Return None if nothing is due any more.
@@ -53,16 +53,16 @@ class DueTables:
             raise
 
     async def decide(
-        self, table: str, person: Person, number: int, what: str, computer: Person = NOBODY
+        self, table: str, person: Person, notice_number: int, decision: str, computer: Person = NOBODY
     ) -> ChangedTable:
         """Apply an opponent's decision about a late player.
 
-        number: of the notice that is answered, see `Body.late`
-        what: wait, skip, substitute or computer
+        notice_number: of the notice that is answered, see `Body.late`
+        decision: wait, skip, substitute or computer
         computer: level and name of the computer player that plays on
         """
         return await self._keeper.change(
-            table, lambda t, now: timeouts.decide(t, person, number, what, now, computer)
+            table, lambda t, now: timeouts.decide(t, person, notice_number, decision, now, computer)
         )
 
     async def nudge(self, table: str, person: Person) -> Nudged:
@@ -125,13 +125,13 @@ class DueTables:
         rest: how long the awaited people do not want to be disturbed
         awake: user ids of people who can be pinged about a lobby now
         """
-        called = table.lately.call is not None and table.lately.call <= now
-        if called and table.phase == LOBBY:
+        is_call_due = table.lately.call is not None and table.lately.call <= now
+        if is_call_due and table.phase == LOBBY:
             return scheduling_start.run_due(table, self._keeper.shelves[table.game].game.seats, now)
-        if called:
+        if is_call_due:
             presence.mark_away(table, now)
         if table.due is None or table.due > now:
-            if not called:
+            if not is_call_due:
                 raise Refused("not-now")
             return Change([])
         if table.phase == LOBBY and reservations.open_invitations(table.body):

@@ -16,8 +16,8 @@ class GameStarts:
     guards: called with the table's id before a match begins; they raise Refused if it may not begin
     """
 
-    def __init__(self, keeper: TableRepository) -> None:
-        self._keeper = keeper
+    def __init__(self, repository: TableRepository) -> None:
+        self._keeper = repository
         self.guards: list[Callable[[str], Awaitable[None]]] = []
 
     async def close_luck(self, table: str, person: Person) -> ChangedTable:
@@ -69,11 +69,11 @@ class GameStarts:
         await self._ask_guards(table)
 
         def change(t: Table, now: float) -> Change:
-            closed = None
+            closing_change = None
             if t.body.closing is None:
-                closed = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)
+                closing_change = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)
             done = starting.begin(t, t.body.announced, "", "", now)
-            return done._replace(lines=[*(closed.lines if closed else ()), *done.lines])
+            return done._replace(lines=[*(closing_change.lines if closing_change else ()), *done.lines])
 
         return await self._keeper.change(table, change)
 

@@ -17,23 +17,23 @@ class Lobbies:
     """Changes who sits in a lobby and what is played. Its part `appointments` changes when the game
     starts."""
 
-    def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
-        self._keeper, self._blocks = keeper, blocks
-        self.appointments = ScheduledStarts(keeper)
+    def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
+        self._keeper, self._blocks = repository, blocks
+        self.appointments = ScheduledStarts(repository)
 
     async def join(self, table: str, person: Person) -> ChangedTable:
         """Sit down, or take a reserved seat. A person whom the owner has blocked is refused as if no seat
         were left."""
         await self._keeper.limits.may_sit(person.id)
         loaded_table = await self._keeper.get(table)
-        unwanted = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
+        is_blocked = loaded_table is not None and await self._blocks.has(loaded_table.body.owner, person.id)
         removed = loaded_table.body.removed if loaded_table is not None else ()
         was_removed = bool(removed) and await self._keeper.person_hashes.of(person.id) in removed
 
         def change(t: Table, now: float) -> Change:
             in_lobby.require_lobby(t)
             if not t.seats_of(person.id) and reservations.invitation_of(t.body, person.id) is None:
-                if unwanted:
+                if is_blocked:
                     raise Refused("seats-kept")
                 if was_removed:
                     raise Refused("removed")
@@ -78,8 +78,8 @@ class Lobbies:
         can offer a first game: options of its own, or a computer player as the opponent. Else an empty
         list."""
         game = self._keeper.shelves[table.game].game
-        against = first_game.first_game_mode(table, game.seats[0]) == "computer"
-        if not against and not in_lobby.first_options(table, game):
+        offers_computer = first_game.first_game_mode(table, game.seats[0]) == "computer"
+        if not offers_computer and not in_lobby.first_options(table, game):
             return []
         return await self.new_to(table)
 
@@ -117,16 +117,16 @@ class Lobbies:
 
         return await self._keeper.change(table, change)
 
-    async def _set_pack(self, table: str, person: Person, ref: str) -> ChangedTable:
-        """Play with another card pack: a built-in one, the server's, or one's own. ref: name of the pack,
+    async def _set_pack(self, table: str, person: Person, pack: str) -> ChangedTable:
+        """Play with another card pack: a built-in one, the server's, or one's own. pack: name of the pack,
         as in `Body.pack`."""
         loaded_table = await self._keeper.get(table)
         if loaded_table is None:
             raise Refused("no-table")
-        cards = await self._keeper.packs.chosen(loaded_table.game, ref, person.id, loaded_table.guild)
+        cards = await self._keeper.packs.chosen(loaded_table.game, pack, person.id, loaded_table.guild)
 
         def change(t: Table, now: float) -> Change:
-            done = in_lobby.set_pack(t, person, ref, cards.rules, now)
+            done = in_lobby.set_pack(t, person, pack, cards.rules, now)
             note(t.body, cards)
             return done
 

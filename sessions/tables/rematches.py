@@ -14,8 +14,8 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 class Rematches:
     """Opens the tables of rematches."""
 
-    def __init__(self, keeper: TableRepository) -> None:
-        self._keeper = keeper
+    def __init__(self, repository: TableRepository) -> None:
+        self._keeper = repository
 
     async def begun(self, changed: ChangedTable) -> ChangedTable:
         """Open the rematch if everybody has agreed to one, with its luck closed. Return the new table, or
@@ -23,21 +23,25 @@ class Rematches:
 
         changed: the finished table after the vote
         """
-        old = changed.table
-        agreed = old.body.again
-        if agreed is None or old.body.next_table:
+        finished_table = changed.table
+        agreed = finished_table.body.again
+        if agreed is None or finished_table.body.next_table:
             return changed
         try:
-            if not await self._keeper.packs.is_there(old.game, old.body.pack):
-                raise Refused("no-pack", pack=pack_name(old.body))
-            new = await self._keeper.create(
-                old.place, old.guild, old.game, _repeated(old, agreed), starting.close_luck_unchecked
+            if not await self._keeper.packs.is_there(finished_table.game, finished_table.body.pack):
+                raise Refused("no-pack", pack=pack_name(finished_table.body))
+            new_table = await self._keeper.create(
+                finished_table.place,
+                finished_table.guild,
+                finished_table.game,
+                _repeated(finished_table, agreed),
+                starting.close_luck_unchecked,
             )
         except Refused:
-            await self._keeper.change(old.id, _forget_rematch)
+            await self._keeper.change(finished_table.id, _forget_rematch)
             raise
-        await self._keeper.change(old.id, partial(_link, to=new.id))
-        return ChangedTable(new, Change([]))
+        await self._keeper.change(finished_table.id, partial(_link, new_id=new_table.id))
+        return ChangedTable(new_table, Change([]))
 
 
 def _repeated(old: Table, agreed: Proposal) -> Body:
@@ -93,9 +97,9 @@ def _against(seats: list[Seat], agreed: Proposal) -> list[Seat]:
     return seats
 
 
-def _link(table: Table, now: float, *, to: str) -> Change:
-    """Note at the finished table which table follows it. to: id of the new table."""
-    table.body.next_table = to
+def _link(table: Table, now: float, *, new_id: str) -> Change:
+    """Note at the finished table which table follows it. new_id: id of the new table."""
+    table.body.next_table = new_id
     return Change([])
 
 

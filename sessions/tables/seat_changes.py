@@ -13,8 +13,8 @@ from sessions.tables.table_repository import ChangedTable, TableRepository
 class SeatChanges:
     """Changes who plays at a seat."""
 
-    def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
-        self._keeper, self._blocks = keeper, blocks
+    def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
+        self._keeper, self._blocks = repository, blocks
 
     async def leave(self, table: str, person: Person) -> ChangedTable:
         """Leave the lobby, or give up a seat of a running match."""
@@ -40,17 +40,17 @@ class SeatChanges:
         await may_be_chosen(self._keeper, self._blocks, table, deputy)
         return await self._keeper.change(table, lambda t, now: seating.name_deputy(t, person, deputy, now))
 
-    async def appoint(self, table: str, moderator: Person, who: Person, seat: int) -> ChangedTable:
+    async def appoint(self, table: str, moderator: Person, substitute: Person, seat: int) -> ChangedTable:
         """Choose a person for an empty seat, as a moderator. Raises Refused unless neither has a part in
-        this game. who: the substitute."""
+        this game. substitute: the substitute."""
         journal = await self._keeper.store.journal(table)
-        await may_be_chosen(self._keeper, self._blocks, table, who)
+        await may_be_chosen(self._keeper, self._blocks, table, substitute)
 
         def change(t: Table, now: float) -> Change:
-            for person in (moderator, who):
+            for person in (moderator, substitute):
                 if not substitutes.is_neutral(journal, t.body, person.id):
                     raise Refused("not-outside")
-            return seating.appoint(t, moderator, who, seat, now)
+            return seating.appoint(t, moderator, substitute, seat, now)
 
         return await self._keeper.change(table, change)
 
@@ -76,13 +76,15 @@ class SeatChanges:
         )
 
 
-async def may_be_chosen(keeper: TableRepository, blocks: Blocks, table: str, who: Person) -> None:
+async def may_be_chosen(repository: TableRepository, blocks: Blocks, table: str, candidate: Person) -> None:
     """Raises Refused if this person has blocked one of the players at a table, or one of them has blocked
     this person.
 
     table: id of the table
-    who: `NOBODY` is never refused
+    candidate: `NOBODY` is never refused
     """
-    loaded_table = await keeper.get(table) if who.id else None
-    if loaded_table is not None and await blocks.are_apart(who.id, substitutes.players(loaded_table.body)):
+    loaded_table = await repository.get(table) if candidate.id else None
+    if loaded_table is not None and await blocks.are_apart(
+        candidate.id, substitutes.players(loaded_table.body)
+    ):
         raise Refused("not-available")

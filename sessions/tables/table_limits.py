@@ -64,15 +64,15 @@ class TableLimits:
     async def opening(self, person: int, guild: int, table: str) -> AsyncIterator[None]:
         """Check that this person may open one more lobby on this server, and count it meanwhile. Raises
         Refused if not. table: id of the new table."""
-        places = [("person", person), ("server", guild)]
-        async with self._locks.of(places[0]), self._locks.of(places[1]):
+        counted_keys = [("person", person), ("server", guild)]
+        async with self._locks.of(counted_keys[0]), self._locks.of(counted_keys[1]):
             await self._server(guild)
             await self._person(person, table)
-            self._opening.update(places)
+            self._opening.update(counted_keys)
         try:
             yield
         finally:
-            self._opening.subtract(places)
+            self._opening.subtract(counted_keys)
             self._opening += Counter()  # removes entries that are 0
             if self.store.shared:
                 await self._claim(person, lambda claims: [_done(one, table) for one in claims])
@@ -88,10 +88,10 @@ class TableLimits:
         if not guild:
             return
         lobbies, running, _ = await self.store.unfinished(guild)
-        coming = self._opening["server", guild]
-        if lobbies + coming >= self.most.server_lobbies:
+        opening_count = self._opening["server", guild]
+        if lobbies + opening_count >= self.most.server_lobbies:
             raise Refused("server-lobbies", most=self.most.server_lobbies)
-        if lobbies + running + coming >= self.most.server_tables:
+        if lobbies + running + opening_count >= self.most.server_tables:
             raise Refused("server-tables", most=self.most.server_tables)
 
     async def _person(self, person: int, table: str) -> None:
@@ -99,44 +99,44 @@ class TableLimits:
         table first: other processes may open tables for the same person on other servers. table: id of the
         new table."""
         if self.store.shared:
-            await self._claim(person, lambda claims: [*claims, Claim(table, self.now())], judged=True)
+            await self._claim(person, lambda claims: [*claims, Claim(table, self.now())], check_limits=True)
         else:
             await self._judge(person, self._opening["person", person])
 
-    async def _judge(self, person: int, coming: int, claims: Sequence[Claim] = ()) -> None:
+    async def _judge(self, person: int, opening_count: int, claims: Sequence[Claim] = ()) -> None:
         """Raises Refused if a person has too many lobbies or seats.
 
-        coming: tables that are being opened in this process
+        opening_count: tables that are being opened in this process
         claims: with a shared store, tables that any process is opening
         """
         rows = await self.store.of_person(person)
         known = {row.table for row in rows}
-        coming += sum(1 for claim in claims if not claim.done and claim.table not in known)
+        opening_count += sum(1 for claim in claims if not claim.done and claim.table not in known)
         lobbies = [row for row in rows if row.phase == LOBBY and body_of(row).owner == person]
-        if len(lobbies) + coming >= self.most.lobbies:
+        if len(lobbies) + opening_count >= self.most.lobbies:
             raise Refused("too-many-lobbies", most=self.most.lobbies, tables=oldest_tables(lobbies))
         sitting = seated(rows, person)
-        if len(sitting) + coming >= self.most.seats:
+        if len(sitting) + opening_count >= self.most.seats:
             raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(sitting))
 
     async def _claim(
-        self, person: int, change: Callable[[list[Claim]], list[Claim]], *, judged: bool = False
+        self, person: int, change: Callable[[list[Claim]], list[Claim]], *, check_limits: bool = False
     ) -> None:
         """Change the claims of a person, and retry if another process changed them first.
 
         change: returns the new claims for the present ones
-        judged: check the limits before
+        check_limits: check the limits before
         """
         while True:
             stored = await self.store.load_entry(KIND, str(person))
             claims = msgspec.json.decode(stored, type=list[Claim]) if stored else []
             claims = [one for one in claims if one.at > self.now() - CLAIM_SECONDS]
-            if judged:
+            if check_limits:
                 await self._judge(person, 0, claims)
-            left = change(claims)
+            changed_claims = change(claims)
             try:
                 await self.store.replace(
-                    KIND, str(person), stored, msgspec.json.encode(left) if left else None
+                    KIND, str(person), stored, msgspec.json.encode(changed_claims) if changed_claims else None
                 )
             except Conflict:
                 continue

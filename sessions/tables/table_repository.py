@@ -77,7 +77,7 @@ class TableRepository:
     def __init__(
         self,
         store: Store,
-        shelves: Mapping[str, GamePacks],
+        game_packs: Mapping[str, GamePacks],
         *,
         now: Callable[[], float] = time.time,
         most_in_memory: int = MOST_IN_MEMORY,
@@ -88,11 +88,11 @@ class TableRepository:
         new_id: Callable[[], str] = new_name,
     ) -> None:
         self.store, self.new_id = store, new_id
-        self.shelves = shelves
+        self.shelves = game_packs
         self.now = now
         self._most = most_in_memory
         self.keep_days, self.presence, self._dealing = keep_days, presence, dealing
-        self.packs = Packs(store, shelves, lambda: self.now())
+        self.packs = Packs(store, game_packs, lambda: self.now())
         self.limits = TableLimits(store, lambda: self.now(), most)
         self.experience = Experience(store)
         self.person_hashes = PersonHashes(store)
@@ -134,9 +134,9 @@ class TableRepository:
     async def find_in_channel(self, place: int) -> Table | None:
         """Return the table of a channel: the one that is not over, else the last one that was played
         there. None if there is none. place: id of the channel."""
-        live = self.cached.get(self.cached_at.get(place, ""))
-        if live is not None and not live.over and not self.store.shared:
-            return await self.get(live.id)
+        cached_table = self.cached.get(self.cached_at.get(place, ""))
+        if cached_table is not None and not cached_table.over and not self.store.shared:
+            return await self.get(cached_table.id)
         rows = await self.store.load_in_channel(place)
         if not rows:
             return None
@@ -171,25 +171,25 @@ class TableRepository:
                 return await self._created(name, place, guild, game, body, first)
 
     @asynccontextmanager
-    async def if_over_alone(self, name: str) -> AsyncIterator[None]:
+    async def if_over_alone(self, table_id: str) -> AsyncIterator[None]:
         """If a game is over by its rules, keep other tables from starting in its channel meanwhile. Raises
-        Refused if one has already started. name: id of the table."""
-        table = await self.get(name)
+        Refused if one has already started. table_id: id of the table."""
+        table = await self.get(table_id)
         if table is None or not table.decided:
             yield
             return
         async with self._places.of(table.place):
             rows = await self.store.load_in_channel(table.place)
-            if any(row.phase != OVER and row.table != name for row in rows):
+            if any(row.phase != OVER and row.table != table_id for row in rows):
                 raise Refused("played-on")
             yield
 
     async def _created(
-        self, name: str, place: int, guild: int, game: str, body: Body, first: Step | None
+        self, table_id: str, place: int, guild: int, game: str, body: Body, first: Step | None
     ) -> Table:
-        """Create and save a table, without checking channel and limits. name: id of the table."""
+        """Create and save a table, without checking channel and limits. table_id: id of the table."""
         now = self.now()
-        row = StoredTable(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
+        row = StoredTable(table_id, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
         table = Table(row, body, await self.packs.begin(game, body), 0, self.presence, self._dealing)
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
@@ -210,17 +210,17 @@ class TableRepository:
             return await self._retry_on_conflict(name, lambda: self._apply(name, operation))
 
     async def change_with_answers(
-        self, name: str, operation: Callable[[Table, list[Answer], float], Change]
+        self, table_id: str, operation: Callable[[Table, list[Answer], float], Change]
     ) -> ChangedTable:
         """Change a table as `change` does, with an operation that also gets all answers of its journal
-        that count. name: id of the table."""
+        that count. table_id: id of the table."""
 
         async def attempt() -> ChangedTable:
-            answers = await self.journal_answers(name)
-            return await self._apply(name, lambda t, now: operation(t, answers, now))
+            answers = await self.journal_answers(table_id)
+            return await self._apply(table_id, lambda t, now: operation(t, answers, now))
 
-        async with self._locks.of(name):
-            return await self._retry_on_conflict(name, attempt)
+        async with self._locks.of(table_id):
+            return await self._retry_on_conflict(table_id, attempt)
 
     async def mark_shown(
         self,
@@ -230,7 +230,7 @@ class TableRepository:
         asked: str = "",
         answers: int = 0,
         pinged: Sequence[int] = (),
-        more: Mapping[str, str] = NOTHING,
+        extra: Mapping[str, str] = NOTHING,
     ) -> None:
         """Note that Discord shows this version, in this message.
 
@@ -239,21 +239,23 @@ class TableRepository:
         asked: whom that message asks, as marks (see `presence`)
         answers: how many answers there were when it was made
         pinged: user ids of the people who were pinged
-        more: further entries for `Body.extra`
+        extra: further entries for `Body.extra`
         """
 
         async def attempt() -> None:
-            live = await self._load(table)
-            if live is None:
+            cached_table = await self._load(table)
+            if cached_table is None:
                 return
-            if panel != live.body.panel:
-                live.body.posted = answers
-            seen = version - (live.body.closing is not None)  # before the game begins there is more to show
-            live.body.panel, live.told = panel, max(live.told, seen)
-            live.body.extra |= {**more, "shown": asked}
-            presence.mark_pinged(live, pinged)
-            await self._save_body(live)
-            self._notify_watchers(live)
+            if panel != cached_table.body.panel:
+                cached_table.body.posted = answers
+            shown_version = version - (
+                cached_table.body.closing is not None
+            )  # before the game begins there is more to show
+            cached_table.body.panel, cached_table.told = panel, max(cached_table.told, shown_version)
+            cached_table.body.extra |= {**extra, "shown": asked}
+            presence.mark_pinged(cached_table, pinged)
+            await self._save_body(cached_table)
+            self._notify_watchers(cached_table)
 
         async with self._locks.of(table):
             await self._retry_on_conflict(table, attempt)
@@ -276,30 +278,30 @@ class TableRepository:
         most: how many to delete at most."""
         if not self.keep_days:
             return 0
-        gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
-        for name in gone:
-            self._evict(name)
+        deleted_ids = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
+        for table_id in deleted_ids:
+            self._evict(table_id)
             for kind in (stored_moments.KIND, stored_moments.HINTS, FOLLOWERS):
-                await self.store.save_entry(kind, name, None)
-        return len(gone)
+                await self.store.save_entry(kind, table_id, None)
+        return len(deleted_ids)
 
-    async def erase_person(self, name: str, person: int) -> Table | None:
+    async def erase_person(self, table_id: str, person: int) -> Table | None:
         """Erase a person from a table. Return the table; None if it does not exist, or cannot be loaded,
         and then only its stored data is changed.
 
-        name: id of the table
+        table_id: id of the table
         person: user id
         """
         hashed = await self.person_hashes.of(person)
-        async with self._locks.of(name):
-            row, journal = await self.store.read(name), await self.store.journal(name)
+        async with self._locks.of(table_id):
+            row, journal = await self.store.read(table_id), await self.store.journal(table_id)
             if row is None:
                 return None
             try:
-                table = await self._load(name)
+                table = await self._load(table_id)
             except Refused:
                 table = None
-            self._evict(name)
+            self._evict(table_id)
             now, shown_version = self.now(), row.told
             lines, left = (
                 [*erasure.scrubbed(journal, person), *erasure.wordless(journal)],
@@ -316,7 +318,7 @@ class TableRepository:
                 shown_version += 1  # the panel of a finished table is not updated for this
             done = replace(changed, version=row.version + 1, told=shown_version, changed=row.changed)
             await self.store.erase_person(done, lines, person)
-            reloaded = await self._load(name) if table is not None else None
+            reloaded = await self._load(table_id) if table is not None else None
             if reloaded is not None:
                 self._notify_watchers(reloaded)
             return reloaded
@@ -328,39 +330,39 @@ class TableRepository:
         for watcher in self.watchers:
             watcher(table)
 
-    async def _retry_on_conflict(self, name: str, attempt: Callable[[], Awaitable[T]]) -> T:
+    async def _retry_on_conflict(self, table_id: str, attempt: Callable[[], Awaitable[T]]) -> T:
         """Run `attempt` and return its result. Run it once more if another process had changed the table
-        since it was loaded here. name: id of the table."""
+        since it was loaded here. table_id: id of the table."""
         try:
             return await attempt()
         except Conflict:
-            self._evict(name)
+            self._evict(table_id)
         except Refused:
-            if not await self._is_behind(name):
+            if not await self._is_behind(table_id):
                 raise
         return await attempt()
 
-    async def _is_behind(self, name: str) -> bool:
-        """Return whether the cached table is not at the stored version, and evict it then. name: id of the
-        table."""
-        live = self.cached.get(name)
+    async def _is_behind(self, table_id: str) -> bool:
+        """Return whether the cached table is not at the stored version, and evict it then. table_id: id of
+        the table."""
+        live = self.cached.get(table_id)
         try:
-            row = await self.store.read(name)
+            row = await self.store.read(table_id)
         except StoreError:
             return False
         if live is None or row is None or live.version == row.version:
             return False
-        self._evict(name)
+        self._evict(table_id)
         return True
 
-    async def _apply(self, name: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
+    async def _apply(self, table_id: str, operation: Callable[[Table, float], Change]) -> ChangedTable:
         """Change the table and save it, then save what follows from its end, and notify the watchers. If
         saving fails, evict the table from the cache, so that it is loaded again."""
-        table = await self._load(name)
+        table = await self._load(table_id)
         if table is None:
             raise Refused("no-table")
         now = self.now()
-        lines, went_on = table.lines, not table.over
+        line_count, was_unfinished = table.lines, not table.over
         try:
             change = operation(table, now)
             presence.update_presence(table, now)
@@ -368,15 +370,15 @@ class TableRepository:
             await self._save_pack(table)
             await self.store.write(row_of(table, now), change.lines)
         except Refused:
-            if table.lines != lines:
-                self._evict(name)
+            if table.lines != line_count:
+                self._evict(table_id)
             raise
         except BaseException:
-            self._evict(name)
+            self._evict(table_id)
             raise
-        if went_on and table.decided:
+        if was_unfinished and table.decided:
             await self._save_experience(table)
-        if table.over or not went_on:
+        if table.over or not was_unfinished:
             self._add_to_cache(table)
             await self._save_result(table)
         self._notify_watchers(table)
@@ -398,12 +400,12 @@ class TableRepository:
         except StoreError as fault:
             LOG.error("the result of table %s: %s", table.id, fault)
 
-    async def change_body(self, name: str, operation: Callable[[Table], None]) -> Table:
+    async def change_body(self, table_id: str, operation: Callable[[Table], None]) -> Table:
         """Change what only its author sees, and save it without a new version. Return the table. Raises
-        Refused if the table does not exist, or the operation refuses. name: id of the table."""
+        Refused if the table does not exist, or the operation refuses. table_id: id of the table."""
 
         async def attempt() -> Table:
-            table = await self._load(name)
+            table = await self._load(table_id)
             if table is None:
                 raise Refused("no-table")
             try:
@@ -412,12 +414,12 @@ class TableRepository:
             except Refused:
                 raise
             except BaseException:
-                self._evict(name)
+                self._evict(table_id)
                 raise
             return table
 
-        async with self._locks.of(name):
-            return await self._retry_on_conflict(name, attempt)
+        async with self._locks.of(table_id):
+            return await self._retry_on_conflict(table_id, attempt)
 
     async def _save_pack(self, table: Table) -> None:
         """Save the cards of a game that has begun, before the table that refers to them by digest."""
@@ -430,18 +432,18 @@ class TableRepository:
         await self._save_pack(table)
         await self.store.mark_shown(table.id, table.told, row_of(table, self.now()).body, table.version)
 
-    async def _load(self, name: str, version: int = 0) -> Table | None:
+    async def _load(self, table_id: str, version: int = 0) -> Table | None:
         """Return the table from the cache or the store; None if it does not exist. Load it again if the
-        cached one is older than `version`. name: id of the table."""
-        table = self.cached.get(name)
+        cached one is older than `version`. table_id: id of the table."""
+        table = self.cached.get(table_id)
         if table is not None and table.version >= version:
             self._add_to_cache(table)
             return table
-        row = await self.store.read(name)
+        row = await self.store.read(table_id)
         if row is None or row.game not in self.shelves:
             return None
         body = msgspec.json.decode(row.body, type=Body)
-        journal = await self.store.journal(name)
+        journal = await self.store.journal(table_id)
         rules = await self.packs.of(row, body, journal)
         table = Table(row, body, rules, len(journal), self.presence, self._dealing)
         self._add_to_cache(table)
@@ -462,9 +464,9 @@ class TableRepository:
         while len(self.cached) > self._most:
             self._evict(next(iter(self.cached)))
 
-    def _evict(self, name: str) -> None:
+    def _evict(self, table_id: str) -> None:
         """Remove a table from memory. The next use loads it from the store."""
-        self._over.pop(name, None)
-        table = self.cached.pop(name, None)
-        if table is not None and self.cached_at.get(table.place) == name:
+        self._over.pop(table_id, None)
+        table = self.cached.pop(table_id, None)
+        if table is not None and self.cached_at.get(table.place) == table_id:
             del self.cached_at[table.place]

@@ -47,7 +47,7 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        shelves: Mapping[str, GamePacks],
+        game_packs: Mapping[str, GamePacks],
         *,
         now: Callable[[], float] = time.time,
         secret: Callable[[], str] = new_secret,
@@ -59,9 +59,9 @@ class Tables:
         dealing: Dealing = USUAL_DEALING,
         new_id: Callable[[], str] = new_name,
     ) -> None:
-        keeper = TableRepository(
+        repository = TableRepository(
             store,
-            shelves,
+            game_packs,
             now=now,
             most_in_memory=most_in_memory,
             keep_days=keep_days,
@@ -70,17 +70,17 @@ class Tables:
             dealing=dealing,
             new_id=new_id,
         )
-        self.keeper, self.store, self.shelves = keeper, store, shelves
+        self.keeper, self.store, self.shelves = repository, store, game_packs
         self.opening: Awaitable[None] | None = None  # opening of the store, if it has already begun
         self._secret, self.watch = secret, watch
         self.people = People(store, lambda: self.now())
-        self.get, self.at, self.held = keeper.get, keeper.find_in_channel, keeper.locked
-        self.journal_answers = keeper.journal_answers
-        blocks, self.invitations = self.people.blocks, Invitations(keeper, self.people)
-        self.lobby, self.starts = Lobbies(keeper, blocks), GameStarts(keeper)
-        self.seats, self.votes = SeatChanges(keeper, blocks), Votes(keeper, secret, blocks)
-        self.clock = DueTables(keeper, self.people, self.invitations)
-        self.overview = Overview(keeper, blocks)
+        self.get, self.at, self.held = repository.get, repository.find_in_channel, repository.locked
+        self.journal_answers = repository.journal_answers
+        blocks, self.invitations = self.people.blocks, Invitations(repository, self.people)
+        self.lobby, self.starts = Lobbies(repository, blocks), GameStarts(repository)
+        self.seats, self.votes = SeatChanges(repository, blocks), Votes(repository, secret, blocks)
+        self.clock = DueTables(repository, self.people, self.invitations)
+        self.overview = Overview(repository, blocks)
 
     @property
     def now(self) -> Callable[[], float]:
@@ -113,9 +113,9 @@ class Tables:
         own: the place is a thread that was opened for this table
         kept_for, first: see `TableRepository.create`
         """
-        shelf = self.keeper.shelves[game]
+        packs_of_game = self.keeper.shelves[game]
         cards = await self.keeper.packs.chosen(game, pack, owner.id, guild)
-        filled = fill_options(shelf.game.options, options)
+        filled = fill_options(packs_of_game.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
         body.seen, body.sitting = {str(owner.id): self.now()}, self.now()

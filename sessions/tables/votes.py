@@ -16,8 +16,8 @@ class Votes:
     secret: returns a new secret for a deal
     """
 
-    def __init__(self, keeper: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
-        self._keeper, self._secret, self._rematches = keeper, secret, Rematches(keeper)
+    def __init__(self, repository: TableRepository, secret: Callable[[], str], blocks: Blocks) -> None:
+        self._keeper, self._secret, self._rematches = repository, secret, Rematches(repository)
         self._blocks = blocks
 
     async def undo(self, table: str, person: Person) -> ChangedTable:

@@ -55,11 +55,11 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
         raise Refused("tournament-begun")
     if entrant_of(tournament, person) or any(one.person == person for one in tournament.waiting):
         raise Refused("tournament-already-in")
-    room = len(tournament.entrants) < tournament.plan.most
-    into = tournament.entrants if room else tournament.waiting
+    has_room = len(tournament.entrants) < tournament.plan.most
+    joined_list = tournament.entrants if has_room else tournament.waiting
     number = 1 + max((one.number for one in (*tournament.entrants, *tournament.waiting)), default=0)
-    into.append(Entrant(number, person, name, strength))
-    return room
+    joined_list.append(Entrant(number, person, name, strength))
+    return has_room
 
 
 def leave(tournament: Tournament, person: int) -> Entrant | None:

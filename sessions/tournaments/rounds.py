@@ -143,13 +143,15 @@ def enter(
         raise
 
 
-def _move_on(tournament: Tournament, number: int, again: bool, reported: Collection[int], now: float) -> None:
+def _move_on(
+    tournament: Tournament, round_number: int, again: bool, reported: Collection[int], now: float
+) -> None:
     """Put those who now advance from round `number` (from 1) into the later rounds that are already paired.
 
     If that creates an open game, the rounds after it are put off until it is played. `again`, `reported`,
     `now`: as in `enter`.
     """
-    for later in range(number, len(tournament.rounds)):
+    for later in range(round_number, len(tournament.rounds)):
         moved = _moved_slots(tournament, later)
         if not moved:
             break
@@ -164,13 +166,13 @@ def _move_on(tournament: Tournament, number: int, again: bool, reported: Collect
             break
 
 
-def _moved_slots(tournament: Tournament, later: int) -> list[tuple[int, int, int]]:
+def _moved_slots(tournament: Tournament, round_index: int) -> list[tuple[int, int, int]]:
     """Return (slot, one, other) for each slot of a paired round whose players must change; 0: no player.
 
     `later`: index of the round, from 0.
     """
-    wanted = {slot: (each, other) for slot, each, other in slots_after(tournament, later)}
-    pairings = tournament.rounds[later].pairings
+    wanted = {slot: (each, other) for slot, each, other in slots_after(tournament, round_index)}
+    pairings = tournament.rounds[round_index].pairings
     slots = sorted({*wanted, *(pairing.slot for pairing in pairings)})
     moved = []
     for slot in slots:
@@ -184,14 +186,14 @@ def _moved_slots(tournament: Tournament, later: int) -> list[tuple[int, int, int
 
 
 def _played_from(
-    tournament: Tournament, later: int, slots: Collection[int], reported: Collection[int]
+    tournament: Tournament, round_index: int, slots: Collection[int], reported: Collection[int]
 ) -> Iterator[Pairing]:
     """Yield the games of these slots, and of those that follow from them, that were played or have begun.
 
     `later`: index of the round, from 0. `reported`: boards of the current round whose players reported a
     result.
     """
-    for place in range(later, len(tournament.rounds)):
+    for place in range(round_index, len(tournament.rounds)):
         last = place + 1 == len(tournament.rounds)
         for board, pairing in enumerate(tournament.rounds[place].pairings):
             under_way = pairing.result == OPEN and (pairing.begun or (last and board in reported))
@@ -201,12 +203,12 @@ def _played_from(
         slots = {FINAL, THIRD_PLACE} if final else {slot // 2 for slot in slots}
 
 
-def _seat_again(tournament: Tournament, later: int, moved: Collection[tuple[int, int, int]]) -> None:
+def _seat_again(tournament: Tournament, round_index: int, moved: Collection[tuple[int, int, int]]) -> None:
     """Give slots of a paired round to other entrants, and leave every other game in place.
 
     `later`: index of the round, from 0. `moved`: as `_moved_slots` returns it.
     """
-    tournament_round, left = tournament.rounds[later], set[int]()
+    tournament_round, left = tournament.rounds[round_index], set[int]()
     for slot, number, other in moved:
         games = games_of(tournament_round, slot)
         if not number and not other:

@@ -67,8 +67,8 @@ class Crosstable:
         self.lines = {
             number: []
             if number in self.out
-            else [one for one in mine if one.result != REST and one.opponent not in self.out]
-            for number, mine in lines.items()
+            else [one for one in own_rounds if one.result != REST and one.opponent not in self.out]
+            for number, own_rounds in lines.items()
         }
 
     def half_points(self, number: int) -> int:
@@ -79,11 +79,11 @@ class Crosstable:
         """Return the half points that the entrant with this number contributes to an opponent's
         tie-breaks.
         """
-        mine = self.lines[number]
+        own_rounds = self.lines[number]
         if self._by_table:
             return self.half_points(number)
-        stayed = max((place for place, one in enumerate(mine, 1) if not one.voluntary), default=0)
-        return sum(one.half_points for one in mine[:stayed]) + len(mine) - stayed
+        stayed = max((place for place, one in enumerate(own_rounds, 1) if not one.voluntary), default=0)
+        return sum(one.half_points for one in own_rounds[:stayed]) + len(own_rounds) - stayed
 
     def met(self, round_score: RoundScore) -> bool:
         """Return whether a round counts as a game against its opponent."""
@@ -123,8 +123,8 @@ def wins(table: Crosstable, number: int) -> int:
 
 def progressive(table: Crosstable, number: int) -> int:
     """Sum an entrant's points after each round, in quarters of a point."""
-    mine = table.lines[number]
-    return 2 * sum((len(mine) - place) * one.half_points for place, one in enumerate(mine))
+    own_rounds = table.lines[number]
+    return 2 * sum((len(own_rounds) - place) * one.half_points for place, one in enumerate(own_rounds))
 
 
 def head_to_head(table: Crosstable, number: int, equals: Sequence[int] = ()) -> int:
@@ -159,36 +159,38 @@ def standings(tournament: Tournament) -> list[Standing]:
     """Return all entrants from the first place down; those who share a place are sorted by number."""
     table = Crosstable(tournament)
     if tournament.plan.kind == KNOCKOUT:
-        far = partial(reached, tournament)
-        groups = _grouped(sorted(table.lines), far)
+        progress_of = partial(reached, tournament)
+        groups = _grouped(sorted(table.lines), progress_of)
         unwon = unwon_games(tournament)
-        lost = [far(group[0]) for group in groups]
+        lost = [progress_of(group[0]) for group in groups]
         return _placed(
             table, groups, {}, [0 if fared else unwon.count((place, main)) for place, main, fared in lost]
         )
-    names = order_of(tournament)
+    tie_break_names = order_of(tournament)
     values: dict[int, dict[str, int]] = {number: {} for number in table.lines}
     groups = []
     for counted in (True, False):
         numbers = [number for number in sorted(table.lines) if (number not in table.out) == counted]
         for equals in _grouped(numbers, table.half_points):
-            groups += _untied(table, equals, names, values)
+            groups += _untied(table, equals, tie_break_names, values)
     return _placed(
-        table, groups, {number: tuple(values[number].get(name, 0) for name in names) for number in values}
+        table,
+        groups,
+        {number: tuple(values[number].get(name, 0) for name in tie_break_names) for number in values},
     )
 
 
 def _untied(
-    table: Crosstable, equals: list[int], names: Sequence[str], values: dict[int, dict[str, int]]
+    table: Crosstable, equals: list[int], tie_break_names: Sequence[str], values: dict[int, dict[str, int]]
 ) -> list[list[int]]:
     """Return groups of entrants who stay equal, best first.
 
     `equals`: numbers of entrants with the same points. `names`: the tie-breaks left to apply, in order.
     `values`: gets each tie-break value when it is first computed, by entrant and name.
     """
-    if not names:
+    if not tie_break_names:
         return [equals]
-    name = names[0]
+    name = tie_break_names[0]
     if name == HEAD_TO_HEAD:
         value_by_entrant = {number: head_to_head(table, number, equals) for number in equals}
     else:
@@ -197,7 +199,7 @@ def _untied(
         values[number].setdefault(name, value_by_entrant[number])
     parts = _grouped(equals, value_by_entrant.__getitem__)
     # Head-to-head is applied again within a smaller group of equals.
-    rest = names if name == HEAD_TO_HEAD and len(parts) > 1 else names[1:]
+    rest = tie_break_names if name == HEAD_TO_HEAD and len(parts) > 1 else tie_break_names[1:]
     return [group for part in parts for group in _untied(table, part, rest, values)]
 
 
@@ -224,15 +226,15 @@ def _placed(
     for position, group in enumerate(groups):
         place = 1 + taken + (empty[position] if empty else 0)
         for number in group:
-            mine = table.lines[number]
-            won = sum(one.played and one.half_points == FULL for one in mine)
+            own_rounds = table.lines[number]
+            won = sum(one.played and one.half_points == FULL for one in own_rounds)
             lines.append(
                 Standing(
                     place,
                     number,
                     table.half_points(number),
                     values.get(number, ()),
-                    sum(one.played for one in mine),
+                    sum(one.played for one in own_rounds),
                     won,
                     number not in table.out,
                 )

@@ -16,7 +16,9 @@ from sessions.table.table_data import (
 )
 
 
-def begun(of: ChallengeOf, seed: bytes, level: str, called: str, person: Person) -> Callable[..., Change]:
+def begun(
+    of: ChallengeOf, seed: bytes, level: str, computer_name: str, person: Person
+) -> Callable[..., Change]:
     """Return the change that turns a new table's lobby into the challenge, in the operation that opens it.
 
     `of`: game and week. `seed`: decides the deal. `level`: of the computer player. `called`: its display
@@ -27,7 +29,7 @@ def begun(of: ChallengeOf, seed: bytes, level: str, called: str, person: Person)
         body = table.body
         mine = unique_name(person.name, [])
         body.seats = [Seat(person.id, mine)]
-        body.seats.append(Seat(COMPUTER - 2, unique_name(called, [mine]), level=level))
+        body.seats.append(Seat(COMPUTER - 2, unique_name(computer_name, [mine]), level=level))
         body.kits, body.luck, body.challenge = {}, [], of
         body.hints, body.undo = OFF, NO_UNDO
         body.extra["seed"] = seed.hex()

@@ -46,14 +46,14 @@ class RefereeDesks:
             server = self.sender.client.get_guild(guild)
             if server is None or server.unavailable:
                 return 0
-            wanted, stands = await self.servers.of(guild), await self.posted.of(guild)
-            if stands is not None and stands.channel != wanted.desk:
-                await self._delete(guild, stands)
-                stands = None if await self.posted.note(guild, stands, None) else stands
+            wanted, posted_desk = await self.servers.of(guild), await self.posted.of(guild)
+            if posted_desk is not None and posted_desk.channel != wanted.desk:
+                await self._delete(guild, posted_desk)
+                posted_desk = None if await self.posted.note(guild, posted_desk, None) else posted_desk
             channel = server.get_channel(wanted.desk) if wanted.desk else None
             if not isinstance(channel, discord.TextChannel):
                 return 0
-            return await self._shown(channel, wanted, stands)
+            return await self._shown(channel, wanted, posted_desk)
 
     async def refresh(self, guild: int) -> None:
         """Update the message in the background. After an error the next print retries."""
@@ -85,44 +85,49 @@ class RefereeDesks:
     # ---------------------------------------------------------------- helpers
 
     async def _shown(
-        self, channel: discord.TextChannel, wanted: ServerSettings, stands: PostedBoard | None
+        self, channel: discord.TextChannel, wanted: ServerSettings, posted_desk: PostedBoard | None
     ) -> int:
         """Edit the message, or post it if it is gone. Return its id.
 
         wanted: the server's settings.
-        stands: the message that is posted now; None if there is none.
+        posted_desk: the message that is posted now; None if there is none.
         """
         guild = channel.guild.id
         language = wanted.language or language_of(channel.guild.preferred_locale)
         voice = self.voices.voice(None, language)
         panel = Panel(desk_view.panel(refereed(wanted, self.tables.shelves), voice))
-        mark, spot = layout.mark(panel.view), _place(guild, channel.id)
-        if stands is not None and await self._is_there(channel, stands):
-            if stands.mark != mark and await self.sender.edit(spot, stands.message, panel) == 0:
-                now = PostedBoard(channel.id, stands.message, stands.posted, mark)
-                await self.posted.note(guild, stands, now)
-            return stands.message  # also if the edit failed, because paper links to it
-        message = await self.sender.post(spot, panel, f"{channel.id} {stands.message if stands else 0}")
+        mark, destination = layout.mark(panel.view), _place(guild, channel.id)
+        if posted_desk is not None and await self._is_there(channel, posted_desk):
+            if (
+                posted_desk.mark != mark
+                and await self.sender.edit(destination, posted_desk.message, panel) == 0
+            ):
+                now = PostedBoard(channel.id, posted_desk.message, posted_desk.posted, mark)
+                await self.posted.note(guild, posted_desk, now)
+            return posted_desk.message  # also if the edit failed, because paper links to it
+        message = await self.sender.post(
+            destination, panel, f"{channel.id} {posted_desk.message if posted_desk else 0}"
+        )
         now = PostedBoard(channel.id, message.id, self.tables.now(), mark)
-        if not await self.posted.note(guild, stands, now):
+        if not await self.posted.note(guild, posted_desk, now):
             await self._delete(guild, now)  # another process was faster
             other = await self.posted.of(guild)
             return other.message if other is not None else 0
         return int(message.id)
 
-    async def _is_there(self, channel: discord.TextChannel, stands: PostedBoard) -> bool:
+    async def _is_there(self, channel: discord.TextChannel, posted_desk: PostedBoard) -> bool:
         """Return whether the message still exists."""
         try:
-            await channel.fetch_message(stands.message)
+            await channel.fetch_message(posted_desk.message)
         except discord.NotFound:
             return False
         return True
 
-    async def _delete(self, guild: int, stands: PostedBoard) -> None:
+    async def _delete(self, guild: int, posted_desk: PostedBoard) -> None:
         """Delete a message of ours that is not wanted any more. If that fails, leave it."""
         try:
-            place = self.sender.channel(_place(guild, stands.channel))
-            await place.get_partial_message(stands.message).delete()
+            place = self.sender.channel(_place(guild, posted_desk.channel))
+            await place.get_partial_message(posted_desk.message).delete()
         except retries.FAULTS as error:
             log.info("the former desk of server %s was not deleted: %s", guild, error)
 

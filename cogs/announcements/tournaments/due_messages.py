@@ -98,20 +98,25 @@ class DueMessages(Generic[A]):
 
         name: its id.
         """
-        spot = ChannelDestination(f"{self._what} {name}", 0, 0)
+        destination = ChannelDestination(f"{self._what} {name}", 0, 0)
         try:
             stored = await self._keeper.get(name)
             guild = self._sender.client.get_guild(stored.guild) if stored is not None else None
-            if stored is None or guild is None or guild.unavailable or not self._backoff.ready(spot.id):
+            if (
+                stored is None
+                or guild is None
+                or guild.unavailable
+                or not self._backoff.ready(destination.id)
+            ):
                 return
-            spot = spot._replace(guild=stored.guild, place=stored.channel)
-            await self._show(stored, guild, spot)
-            self._backoff.end(spot.id)
+            destination = destination._replace(guild=stored.guild, place=stored.channel)
+            await self._show(stored, guild, destination)
+            self._backoff.end(destination.id)
         except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
         except retries.FAULTS as error:
             self._log.info("%s %s could not be shown: %s", self._what, name, error)
-            self._backoff.begin(spot.id, spot.place, spot.guild)
+            self._backoff.begin(destination.id, destination.place, destination.guild)
         except Exception:
             self._log.exception("%s %s could not be shown", self._what, name)
-            self._backoff.begin(spot.id, spot.place, spot.guild)
+            self._backoff.begin(destination.id, destination.place, destination.guild)

@@ -33,41 +33,45 @@ class GameCalls:
         self._sender = sender
 
     async def show(
-        self, spot: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
+        self, destination: ChannelDestination, stored: StoredTournament, reader: TournamentViewer
     ) -> dict[str, str]:
         """Post and edit the messages. Return what has to be saved about them. Raises the errors of discord.py
         if a request fails.
 
-        spot: the tournament's channel.
+        destination: the tournament's channel.
         stored: the tournament, with its saved messages.
         """
         noted = {}
         for name, note in [*stored.messages.items()]:
             if (call := _read(name)) is not None:
-                noted[name] = await self._again(spot, stored, call, note, reader)
+                noted[name] = await self._again(destination, stored, call, note, reader)
         for call in _due(stored):
             if str(call) not in stored.messages:
-                noted[str(call)] = await self._call(spot, stored, call, reader)
+                noted[str(call)] = await self._call(destination, stored, call, reader)
         return {name: note for name, note in noted.items() if note != stored.messages.get(name, "")}
 
     async def _call(
-        self, spot: ChannelDestination, stored: StoredTournament, call: GameCall, reader: TournamentViewer
+        self,
+        destination: ChannelDestination,
+        stored: StoredTournament,
+        call: GameCall,
+        reader: TournamentViewer,
     ) -> str:
         """Post a message and return what is saved about it: its id and its state.
 
         If a restart repeats this, Discord recognises the same message and posts it once.
 
-        spot: the tournament's channel.
+        destination: the tournament's channel.
         """
         panel = game_call_view.game_call_panel(stored, *call, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
         due = int(stored.tournament.rounds[-1].due) if call.kind == OVERDUE else ""
-        message = await self._sender.post(spot, panel._replace(pings=pings), f"{call} {due}".rstrip())
+        message = await self._sender.post(destination, panel._replace(pings=pings), f"{call} {due}".rstrip())
         return f"{message.id} {game_call_view.state_of(stored, call.round, call.board)}"
 
     async def _again(
         self,
-        spot: ChannelDestination,
+        destination: ChannelDestination,
         stored: StoredTournament,
         call: GameCall,
         note: str,
@@ -79,7 +83,7 @@ class GameCalls:
         confirm a result is deleted then, because the round's message shows the result.
 
         note: what is saved about the message: its id and its state.
-        spot: the tournament's channel.
+        destination: the tournament's channel.
         """
         message, _, shown = note.partition(" ")
         pairing = stored.board(call.round, call.board)
@@ -89,15 +93,15 @@ class GameCalls:
             return note
         if going:
             panel = game_call_view.game_call_panel(stored, *call, reader)
-            await self._sender.edit(spot, int(message), panel._replace(pings=()))
+            await self._sender.edit(destination, int(message), panel._replace(pings=()))
             more_time = call.kind == OVERDUE and OVERDUE not in kinds_of(stored, call.round, call.board)
             # after the extension, its end is announced by a new message
             return "" if more_time else f"{message} {state}"
         if call.kind == WAITS:
-            await self._sender.delete(spot, int(message))
+            await self._sender.delete(destination, int(message))
             return ""
         panel = game_call_view.closed_call_panel(stored, call.round, call.board, reader)
-        await self._sender.edit(spot, int(message), panel)
+        await self._sender.edit(destination, int(message), panel)
         return f"{message} {state}"
 
 

@@ -43,32 +43,34 @@ class LeaguePanels:
         self.serve = due.update_messages
         keeper.documents.watchers.append(due.handle_change)
 
-    async def _show(self, stored: StoredLeague, guild: discord.Guild, spot: ChannelDestination) -> None:
+    async def _show(
+        self, stored: StoredLeague, guild: discord.Guild, destination: ChannelDestination
+    ) -> None:
         """Edit the newest message. For a new season post another one, and remove the buttons of the former.
 
         stored: the changed league.
-        spot: its channel.
+        destination: its channel.
         """
         before, stage = stored.messages.get(STAGE, ""), stage_of(stored)
         reader, message = await self._reader(stored, guild), int(stored.messages.get(PANEL, "0"))
         panel = league_view.panel(stored, await self.keeper.groups_of(stored), reader)
         if stage == before and message:
-            if await self.sender.edit(spot, message, panel) == retries.UNKNOWN_MESSAGE:
-                message = await self._post(spot, panel, f"again {message}")
+            if await self.sender.edit(destination, message, panel) == retries.UNKNOWN_MESSAGE:
+                message = await self._post(destination, panel, f"again {message}")
         else:
-            posted = await self._post(spot, panel, stage)
+            posted = await self._post(destination, panel, stage)
             if message:
                 season = int(before) if before.isdecimal() else 0
-                await self.sender.edit(spot, message, league_view.past(stored, season, reader))
+                await self.sender.edit(destination, message, league_view.past(stored, season, reader))
             message = posted
         await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
 
-    async def _post(self, spot: ChannelDestination, panel: Panel, stage: str) -> int:
+    async def _post(self, destination: ChannelDestination, panel: Panel, stage: str) -> int:
         """Post a message. If a restart repeats this, Discord recognises the same message and posts it once.
 
         stage: what the message is for; Discord recognises a repeated post by it. Returns the message's id.
         """
-        return (await self.sender.post(spot, panel, stage)).id
+        return (await self.sender.post(destination, panel, stage)).id
 
     async def _reader(self, stored: StoredLeague, guild: discord.Guild) -> TournamentViewer:
         """Return what is needed to show the league in its own language."""

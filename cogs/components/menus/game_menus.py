@@ -86,8 +86,8 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
             card = next((one.card for one in reversed(path[: len(picks)]) if one.card), "")
     if not choices and not lines:
         return None
-    first = [key for key in menu.order if key in choices] if not picks else []
-    ordered = [choices[key] for key in dict.fromkeys((*first, *choices))]
+    ordered_keys = [key for key in menu.order if key in choices] if not picks else []
+    ordered = [choices[key] for key in dict.fromkeys((*ordered_keys, *choices))]
     return MenuStep(picks, tuple(ordered), prompt if choices else None, lines=lines, orders=orders, card=card)
 
 
@@ -133,8 +133,8 @@ def led_to(view: ui.LayoutView, act: str, key: str) -> None:
 def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
     """Return whether these picks lead to an answer, a form or a standing answer, and not only to text."""
     picks = [*picked]
-    ways = (*menu.paths.values(), *menu.forms.values(), *menu.orders.values())
-    return any([choice.key for choice in path[: len(picks)]] == picks for path in ways)
+    paths = (*menu.paths.values(), *menu.forms.values(), *menu.orders.values())
+    return any([choice.key for choice in path[: len(picks)]] == picks for path in paths)
 
 
 def _complete(picks: tuple[str, ...], kind: str, name: str) -> MenuStep:
@@ -215,17 +215,23 @@ def menu_items(
         rest = [choice for choice in loose if not aside or choice not in looks]
         last = [*aside, *back, *foot]
         return [*_groups(rest, current_step, taps, voice, pictures, last), *_looks(menu, taps, voice)]
-    few, many = _beside(loose, grid.beside if grid else (), BESIDE_BOARD - used - len(back) - bool(foot))
+    button_choices, list_choices = _beside(
+        loose, grid.beside if grid else (), BESIDE_BOARD - used - len(back) - bool(foot)
+    )
     first = step(menu, ()) if grid and current_step.picked else None
     board = grid_rows(grid, current_step, taps, pictures, first.choices if first else ()) if grid else []
-    row = [_loose(choice, current_step, taps, voice, pictures) for choice in few]
-    room = (BELOW_LIST if many else BESIDE_BOARD) - used - len(row) - len(back)
+    row = [_loose(choice, current_step, taps, voice, pictures) for choice in button_choices]
+    room = (BELOW_LIST if list_choices else BESIDE_BOARD) - used - len(row) - len(back)
     foot = foot[-LATER:] if current_step.picked and taps.table else foot
-    look = _look(menu, current_step, taps, voice)[: max(0, room)]
-    shown_foot = foot[len(foot) - max(0, min(len(foot), room - len(look))) :]
-    if many:
-        return [*board, *_list(many, current_step, taps, voice), *rows([*row, *back, *look, *shown_foot])]
-    return [*board, *_below(board, [*row, *back, *look], shown_foot, taps)]
+    look_buttons = _look(menu, current_step, taps, voice)[: max(0, room)]
+    shown_foot = foot[len(foot) - max(0, min(len(foot), room - len(look_buttons))) :]
+    if list_choices:
+        return [
+            *board,
+            *_list(list_choices, current_step, taps, voice),
+            *rows([*row, *back, *look_buttons, *shown_foot]),
+        ]
+    return [*board, *_below(board, [*row, *back, *look_buttons], shown_foot, taps)]
 
 
 def _below(
@@ -307,8 +313,10 @@ def _large_groups(
     groups = dict.fromkeys(choice.group for choice in loose)
     action_rows: list[ui.ActionRow[Any]] = []
     for group in groups:
-        mine = [choice for choice in loose if choice.group == group]
-        action_rows += large([_loose(choice, current_step, taps, voice, pictures) for choice in mine])
+        group_choices = [choice for choice in loose if choice.group == group]
+        action_rows += large(
+            [_loose(choice, current_step, taps, voice, pictures) for choice in group_choices]
+        )
     return action_rows
 
 
@@ -345,20 +353,20 @@ def staying(
     """While a player is choosing an answer, return the first choices that belong to the other players of this
     panel, as rows of buttons.
     """
-    whose = menu.owners.get(current_step.picked[0]) if current_step.picked else None
-    root = step(menu, ()) if whose is not None else None
-    if root is None or len(current_step.choices) > MOST_BUTTONS // 2:
+    owner = menu.owners.get(current_step.picked[0]) if current_step.picked else None
+    first_step = step(menu, ()) if owner is not None else None
+    if first_step is None or len(current_step.choices) > MOST_BUTTONS // 2:
         return []
-    others = [one for one in root.choices if menu.owners.get(one.key, whose) != whose]
-    return list(rows([_loose(one, root, taps, voice, pictures) for one in others[: MOST_BUTTONS // 2]]))
+    others = [one for one in first_step.choices if menu.owners.get(one.key, owner) != owner]
+    return list(rows([_loose(one, first_step, taps, voice, pictures) for one in others[: MOST_BUTTONS // 2]]))
 
 
 def _loose(
     choice: MenuChoice, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> Button:
     """Return a button for a choice that is not on the board; ✓ marks a standing answer that is on."""
-    mark = "✓ " if current_step.orders.get(choice.key) in taps.on else ""
-    return chosen_by(taps.at(current_step.picked, choice.key), choice, voice, pictures, before=mark)
+    prefix = "✓ " if current_step.orders.get(choice.key) in taps.on else ""
+    return chosen_by(taps.at(current_step.picked, choice.key), choice, voice, pictures, prefix=prefix)
 
 
 def chosen_by(
@@ -367,16 +375,16 @@ def chosen_by(
     voice: Localizer,
     pictures: Pictures,
     style: Style | None = None,
-    before: str = "",
+    prefix: str = "",
 ) -> Button:
     """Return a choice as a button, a piece with its picture.
 
-    tap: what the button does; style: None for the choice's own; before: stands before the label.
+    tap: what the button does; style: None for the choice's own; prefix: stands before the label.
     """
     emoji = None
     if choice.piece is not None:
         emoji = pictures(*choice.piece) or (None if choice.card else SIDES[choice.piece[1]])
-    label = cut(before + voice(choice.label), MOST_LABEL)
+    label = cut(prefix + voice(choice.label), MOST_LABEL)
     choice_button = Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
     choice_button.widest = cut(voice(choice.widest), MOST_LABEL)
     return choice_button
@@ -397,12 +405,12 @@ def _list(
     parts = in_lists(choices)
     list_rows: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
-        asked = (
+        question = (
             voice(current_step.prompt).replace("**", "")
             if current_step.picked and current_step.prompt
             else ""
         )
-        label = cut(asked, MOST_ASKED) or voice.say("panel-from-list")
+        label = cut(question, MOST_ASKED) or voice.say("panel-from-list")
         if len(parts) > 1:
             label = f"{cut(voice(part[0].label), 60)} … {cut(voice(part[-1].label), 60)}"
         tap = taps.at(current_step.picked)
@@ -452,26 +460,30 @@ def grid_rows(
     instead. The cell that was picked last is coloured too. Every button shows one emoji or the same few
     letters, so that the columns are equally wide and five fit on a phone.
     """
-    called = short_names([cell.label for line in grid.rows for cell in line if cell.label])
+    letters_by_code = short_names([cell.label for line in grid.rows for cell in line if cell.label])
     choices = {choice.cell: choice for choice in current_step.choices if choice.cell}
-    others = {
+    first_keys = {
         choice.cell: choice.key for choice in first if choice.cell and choice.key not in current_step.picked
     }
-    tells = grid.tells and bool(taps.cell)
+    explains_cells = grid.tells and bool(taps.cell)
 
     def made(cell: GridCell) -> Button:
         choice = choices.get(cell.cell)
-        look = cell_look(cell, choice, pictures, called.get(cell.label, ""))
+        look = cell_look(cell, choice, pictures, letters_by_code.get(cell.label, ""))
         if choice is not None:
             return Button(
                 taps.at(current_step.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False
             )
         style: Style = "main" if {cell.label, cell.cell} & {*current_step.picked[-1:]} else "plain"
-        if cell.cell in others:
-            return Button(taps.at((), others[cell.cell]), look.label, STYLES[style], look.emoji, False)
+        if cell.cell in first_keys:
+            return Button(taps.at((), first_keys[cell.cell]), look.label, STYLES[style], look.emoji, False)
         tap = taps.at(current_step.picked, cell.cell)._replace(act=taps.cell)
         return Button(
-            tap, look.label, STYLES[style], look.emoji, not (tells and (cell.label or current_step.picked))
+            tap,
+            look.label,
+            STYLES[style],
+            look.emoji,
+            not (explains_cells and (cell.label or current_step.picked)),
         )
 
     return [ButtonRow(*map(made, line)) for line in grid.rows]
@@ -483,23 +495,25 @@ def short_names(codes: Sequence[str]) -> Mapping[str, str]:
     """
     names: dict[str, str] = {}
     pairs = {code: [*dict.fromkeys(map("".join, combinations(code, 2)))] or [code] for code in codes}
-    for code, ways in sorted(pairs.items(), key=lambda entry: (len(entry[1]), entry[0])):
-        names[code] = next((way for way in ways if way not in names.values()), ways[0])
+    for code, candidates in sorted(pairs.items(), key=lambda entry: (len(entry[1]), entry[0])):
+        names[code] = next(
+            (candidate for candidate in candidates if candidate not in names.values()), candidates[0]
+        )
     return names
 
 
-def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, called: str) -> CellLook:
+def cell_look(cell: GridCell, choice: MenuChoice | None, pictures: Pictures, letters: str) -> CellLook:
     """Return how a cell's button looks: a move's sign for a cell to go to, the capture sign for one to
     capture on, else the card's emoji or letters.
 
-    choice: the choice that the cell is now; None: it is none; called: the short name of the card on it.
+    choice: the choice that the cell is now; None: it is none; letters: the short name of the card on it.
     """
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", cell.cell, pictures)
     if not cell.label:
         return _sign(cell.ground or "empty", cell.cell, pictures)
     emoji = pictures(cell.label, cell.side)
-    return CellLook(None, emoji) if emoji else CellLook(f"{SIDE_MARKS[cell.side or 0]}{called}", None)
+    return CellLook(None, emoji) if emoji else CellLook(f"{SIDE_MARKS[cell.side or 0]}{letters}", None)
 
 
 def _sign(name: str, space: str, pictures: Pictures) -> CellLook:

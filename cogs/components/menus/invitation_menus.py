@@ -32,20 +32,20 @@ def unpacked(arg: str) -> tuple[list[int], bool, str, str]:
 
     Raises Refused if it is not ours.
     """
-    where, *rest = arg.split(STEP)
-    if len(rest) < 3 or where not in ("t", "h"):
+    place_word, *rest = arg.split(STEP)
+    if len(rest) < 3 or place_word not in ("t", "h"):
         raise Refused("stale")
     *guests, game, pack = rest
     try:
-        return [int(one, 36) for one in guests], where == "t", game, pack
+        return [int(one, 36) for one in guests], place_word == "t", game, pack
     except ValueError:
         raise Refused("stale") from None
 
 
 def _short(number: int) -> str:
     """Return a number in base 36."""
-    head, last = divmod(number, 36)
-    return (_short(head) if head else "") + DIGITS[last]
+    quotient, digit = divmod(number, 36)
+    return (_short(quotient) if quotient else "") + DIGITS[digit]
 
 
 def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.LayoutView:
@@ -98,7 +98,7 @@ def sits_with(tap: ButtonId, blocked: Sequence[int], voice: Localizer) -> ui.Lay
 
     tap: the button id that sits down; blocked: Discord ids of these people.
     """
-    who = [f"<@{person}>" for person in blocked]
+    mentions = [f"<@{person}>" for person in blocked]
     yes = button(tap._replace(arg=SURE), voice.say("blocked-sit-down"), "main")
     no = button(tap._replace(act="never", arg=""), voice.say("sure-no"))
-    return page(text(voice.say("blocked-sits", players=who)), ui.ActionRow(yes, no))
+    return page(text(voice.say("blocked-sits", players=mentions)), ui.ActionRow(yes, no))

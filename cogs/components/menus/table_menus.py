@@ -67,27 +67,30 @@ def games(
     packs = {name: pack for name, pack in packs.items() if shelves[name].game.seats[-1] > len(guests)}
     if level:
         packs = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].computer}
-    act, before = ("thread" if thread else "open"), ""
+    act, arg_prefix = ("thread" if thread else "open"), ""
     if level:
-        act, before = ("alone" if thread else "against"), f"{level}{STEP}"
+        act, arg_prefix = ("alone" if thread else "against"), f"{level}{STEP}"
     if guests:
-        act, before = "challenge", invitation_menus.packed(guests, thread=thread)
-    real = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].refereeing}
-    discord_games = {name: pack for name, pack in packs.items() if name not in real}
+        act, arg_prefix = "challenge", invitation_menus.packed(guests, thread=thread)
+    refereed_games = {name: pack for name, pack in packs.items() if shelves[name].rules[pack].refereeing}
+    discord_games = {name: pack for name, pack in packs.items() if name not in refereed_games}
     items: list[ui.Item[Any]] = []
-    for title, some, style in (("games-title", discord_games, "main"), ("games-real", real, "plain")):
+    for title, shown_packs, style in (
+        ("games-title", discord_games, "main"),
+        ("games-real", refereed_games, "plain"),
+    ):
         lines = [f"### {voice.say(title)}"]
-        lines += [f"**{game_title(shelves, name, voice)}** · {_gist(name, voice)}" for name in some]
+        lines += [f"**{game_title(shelves, name, voice)}** · {_gist(name, voice)}" for name in shown_packs]
         buttons = [
             button(
-                ButtonId("", int(at // 60), act, f"{before}{name}{STEP}{pack}"),
+                ButtonId("", int(at // 60), act, f"{arg_prefix}{name}{STEP}{pack}"),
                 voice.say(f"game-{name}"),
                 cast(Style, style),
                 emoji=shelves[name].game.symbol,
             )
-            for name, pack in some.items()
+            for name, pack in shown_packs.items()
         ]
-        items += [text(*lines), *layout.rows(buttons)] if some else []
+        items += [text(*lines), *layout.rows(buttons)] if shown_packs else []
     if not level and not guests and not at:
         find = button(ButtonId("", 0, "queue", "show"), voice.say("queue-find"), emoji="🔎")
         items += layout.rows([find])
@@ -108,8 +111,8 @@ def first_ways(voice: Localizer, *, tables: bool = True) -> list[Button]:
 
     tables: whether there are tables to play at.
     """
-    ways = [button(ButtonId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
-    return [*ways, button(ButtonId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][
+    buttons = [button(ButtonId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
+    return [*buttons, button(ButtonId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][
         : 1 + tables
     ]
 
@@ -119,7 +122,10 @@ def how_to(voice: Localizer, game: Game, chosen: Mapping[str, str] | None = None
 
     chosen: option → value; None: only what is true of every table.
     """
-    options = {one.name: "" if chosen is None else chosen.get(one.name, one.default) for one in game.options}
+    options = {
+        option.name: "" if chosen is None else chosen.get(option.name, option.default)
+        for option in game.options
+    }
     return voice.say(f"howto-{game.name}", **options)
 
 
@@ -182,8 +188,10 @@ def levels(
     that leaves the menu.
     """
     intro = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
-    ways = [ui.ActionRow(back)] if back is not None else []
-    return page(text(intro), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))), *ways)
+    back_rows = [ui.ActionRow(back)] if back is not None else []
+    return page(
+        text(intro), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))), *back_rows
+    )
 
 
 def _levels(voice: Localizer) -> list[discord.SelectOption]:
@@ -227,8 +235,8 @@ def options(
         hints = [(name, voice.value("hints", name)) for name in HINTS]
         items.append(_option(table, "hints", voice.say("option-hints"), hints, table.body.hints))
     if undoing.RULED not in table.rules.declarations:
-        ways = [(name, voice.value("undo", name)) for name in UNDOS]
-        items.append(_option(table, "undo", voice.say("option-undo"), ways, undoing.undo_mode(table)))
+        undo_modes = [(name, voice.value("undo", name)) for name in UNDOS]
+        items.append(_option(table, "undo", voice.say("option-undo"), undo_modes, undoing.undo_mode(table)))
     rated, now = [(name, voice.value("rated", name)) for name in RATED], RATED[table.body.rated]
     items.append(_option(table, "rated", voice.say("option-rated"), rated, now))
     if len(packs) > 1 or is_uploaded(table.body.pack):
@@ -239,7 +247,7 @@ def options(
     items += [option_row(table, shelf, voice, option.name, leaf) for option in shelf.game.options]
     leaves = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
     shown = [item for option in leaves[min(leaf, len(leaves) - 1)] for item in option]
-    turn = [
+    page_buttons = [
         button(
             ButtonId(table.id, table.body.question, "options", str(n)),
             str(n + 1),
@@ -247,7 +255,7 @@ def options(
         )
         for n in range(len(leaves) if len(leaves) > 1 else 0)
     ]
-    return page(text(f"### {voice.say('options-title')}"), *shown, *layout.rows(turn))
+    return page(text(f"### {voice.say('options-title')}"), *shown, *layout.rows(page_buttons))
 
 
 def _clock(table: Table, voice: Localizer, leaf: int) -> list[ui.Item[Any]]:
@@ -271,23 +279,25 @@ def option_row(
 
 
 def _option(
-    table: Table, key: str, name: str, given: Sequence[tuple[str, str]], now: str, leaf: int = 0
+    table: Table, key: str, name: str, labelled_values: Sequence[tuple[str, str]], current: str, leaf: int = 0
 ) -> list[ui.Item[Any]]:
     """Return a list with its name in the label, or above it if a closed list would cut it off.
 
-    key: the option's name; name: the same in the reader's language; given: values with their labels; now: the
-    current value; leaf: the page to show next, from 0 (-1: the lobby).
+    key: the option's name; name: the same in the reader's language; labelled_values: values with their
+    labels; current: the current value; leaf: the page to show next, from 0 (-1: the lobby).
     """
-    above = any(letters(f"{name}: {label}") > MOST_CLOSED for _, label in given)
-    about = "" if above else f"{name}: "
+    is_name_above = any(letters(f"{name}: {label}") > MOST_CLOSED for _, label in labelled_values)
+    name_prefix = "" if is_name_above else f"{name}: "
     choices = [
-        discord.SelectOption(label=layout.cut(about + label, 80), value=value, default=value == now)
-        for value, label in given[:25]
+        discord.SelectOption(label=layout.cut(name_prefix + label, 80), value=value, default=value == current)
+        for value, label in labelled_values[:25]
     ]
     tap = ButtonId(table.id, table.body.question, "option", f"{key}{STEP}{leaf}" if leaf else key)
-    shown = dict(given).get(now, now)  # the current value may be one that the list does not offer
-    row = ui.ActionRow(Select(tap, layout.cut(about + shown, 100), choices))
-    return [*([text(f"-# {name}")] if above else []), row]
+    shown = dict(labelled_values).get(
+        current, current
+    )  # the current value may be one that the list does not offer
+    row = ui.ActionRow(Select(tap, layout.cut(name_prefix + shown, 100), choices))
+    return [*([text(f"-# {name}")] if is_name_above else []), row]
 
 
 def values(option: Option) -> list[str]:
@@ -356,8 +366,8 @@ def table(
     if playing and (seats or person == table.body.owner):
         if table.body.paired is None:
             seat = next(iter((*seats, *free)), 0)
-            asked = PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))
-            items.append(ui.ActionRow(asked))
+            people_select = PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))
+            items.append(ui.ActionRow(people_select))
         if table.rules.refereeing:
             items.append(ui.ActionRow(PeopleSelect(tap("judge"), voice.say("table-referee"))))
     return page(*items)
@@ -404,21 +414,21 @@ def _stops(table: Table, person: int, voice: Localizer, tap: Callable[..., Butto
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     taps = {word: tap("sure", word) for word in ("quit", *declarations(table), "end") if word in STOPS}
-    taps = {way: where for way, where in taps.items() if way in ("quit", "end") or way in legal}
+    taps = {stop: where for stop, where in taps.items() if stop in ("quit", "end") or stop in legal}
     if timeouts.may_pause(table) and table.body.own_pause is None:
         taps["pause"] = tap("pause")
     seats = table.seats_of(person)
     if table.rules.computer and len(seats) == 1 and table.body.paired is None:
         taps["computer"] = tap("standin", str(seats[0]))
-    ways = [way for way in STOPS if way in taps]
+    stops = [stop for stop in STOPS if stop in taps]
     alone = "-alone" if _is_alone(table) else ""
     quitting = "-paired" if table.body.paired is not None else _left_behind(table, person)
     ends = {"quit": quitting, "end": alone}
-    labels = {way: voice.say(f"table-{'leave' if way == 'quit' else way}") for way in ways}
-    sentences = [voice.say(f"stopping-{way}{ends.get(way, '')}") for way in ways]
+    labels = {stop: voice.say(f"table-{'leave' if stop == 'quit' else stop}") for stop in stops}
+    sentences = [voice.say(f"stopping-{stop}{ends.get(stop, '')}") for stop in stops]
     return [
-        text(*(f"-# **{labels[way]}**{line}" for way, line in zip(ways, sentences, strict=True))),
-        *layout.rows([button(taps[way], labels[way], emoji=SIGNS.get(way)) for way in ways]),
+        text(*(f"-# **{labels[stop]}**{line}" for stop, line in zip(stops, sentences, strict=True))),
+        *layout.rows([button(taps[stop], labels[stop], emoji=SIGNS.get(stop)) for stop in stops]),
     ]
 
 
@@ -479,20 +489,21 @@ def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
     return ACTS | {word: ("word", word) for word in declarations(table)}
 
 
-def sure(table: Table, what: str, voice: Localizer, person: int = 0) -> ui.LayoutView:
-    """Return a message that asks to confirm an act. what: a key of `sure_acts`; person: who would do it."""
-    act, arg = sure_acts(table).get(what, ("never", ""))
+def sure(table: Table, act_name: str, voice: Localizer, person: int = 0) -> ui.LayoutView:
+    """Return a message that asks to confirm an act. act_name: a key of `sure_acts`; person: who would do
+    it."""
+    act, arg = sure_acts(table).get(act_name, ("never", ""))
     number = table.body.question
     yes = button(ButtonId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
     no = button(ButtonId(table.id, number, "never"), voice.say("sure-no"))
-    left = _left_behind(table, person) if what == "quit" else ""
-    return page(text(voice.say(f"sure-{what}{left}")), ui.ActionRow(yes, no))
+    left = _left_behind(table, person) if act_name == "quit" else ""
+    return page(text(voice.say(f"sure-{act_name}{left}")), ui.ActionRow(yes, no))
 
 
-def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) -> ui.LayoutView:
+def proposal(table: Table, voice: Localizer, undone_text: str, people: Sequence[int]) -> ui.LayoutView:
     """Return the message that asks people for consent to the open proposal, with two buttons.
 
-    taken: the text of what an undo would take back; people: Discord ids.
+    undone_text: the text of what an undo would take back; people: Discord ids.
     """
     proposed = table.body.proposal
     assert proposed is not None
@@ -500,7 +511,7 @@ def proposal(table: Table, voice: Localizer, taken: str, people: Sequence[int]) 
     who = voice.seat(seats[0]) if seats else f"<@{proposed.by}>"
     asked = " ".join(f"<@{person}>" for person in people)
     key = f"proposal-{proposed.kind}{'-same' if proposed.same else ''}"
-    line = voice.say(key, player=who, asked=asked, taken=taken, name=literal(proposed.name))
+    line = voice.say(key, player=who, asked=asked, taken=undone_text, name=literal(proposed.name))
     yes = button(ButtonId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
     no = button(ButtonId(table.id, proposed.number, "decline"), voice.say("decline"))
     return page(text(line), ui.ActionRow(yes, no), *_sealed(table, proposed, voice))
@@ -530,17 +541,17 @@ def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:
     """
     tap = ButtonId(table.id, table.body.question, "take", str(seat))
     hidden, chosen = substitutes.has_hidden_information(table), substitutes.chosen_for(table.body, seat)
-    themselves = table.body.paired is not None
+    is_paired = table.body.paired is not None
     given: list[ui.Item[Any]] = []
-    if (chosen or not hidden) and not themselves:
+    if (chosen or not hidden) and not is_paired:
         given.append(button(tap, voice.say("take-seat"), "good"))
-    if table.rules.computer and not themselves:
+    if table.rules.computer and not is_paired:
         given.append(button(tap._replace(act="standin"), voice.say("table-computer"), emoji="🤖"))
     if seating.may_count_out(table, seat):
         given.append(button(tap._replace(act="out"), voice.say("table-out"), "bad"))
     who = " ".join(f"<@{person}>" for person in chosen)
     key = "seat-free" if not hidden else "seat-free-chosen" if chosen else "seat-free-hidden"
-    key = "seat-free-paired" if themselves else key
+    key = "seat-free-paired" if is_paired else key
     rows = [ui.ActionRow(*given)] if given else []
     return page(text(voice.say(key, player=voice.seat(seat), who=who)), *rows)
 
@@ -553,12 +564,12 @@ def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Localizer, game: 
 
     books: rulebooks by game; rule: its ID; game: names the game too; "": not needed.
     """
-    of = f" · {voice.say(f'game-{game}')}" if game else ""
+    game_suffix = f" · {voice.say(f'game-{game}')}" if game else ""
     for book in books.values():
         entry = book.rules.get(rule)
         if entry is not None:
-            why = (
+            reason = (
                 f"\n-# {voice.say('rule-ruling')} {entry.why.get(voice.language, '')}" if entry.ruling else ""
             )
-            return f"**{entry.id}**{of} {entry.text(voice.language)}{why}"
+            return f"**{entry.id}**{game_suffix} {entry.text(voice.language)}{reason}"
     return voice.say("rule-gone", rule=rule[:40])

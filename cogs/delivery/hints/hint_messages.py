@@ -64,12 +64,14 @@ class HintMessages:
 
     def drop_person(self, person: int) -> None:
         """Forget all hints of this person."""
-        self._given = {number: one for number, one in self._given.items() if one.person != person}
+        self._given = {number: hint for number, hint in self._given.items() if hint.person != person}
 
     def schedule_update(self, table: Table) -> None:
         """Delete the hints of a table that are over, in the background. Never raises, never waits."""
-        over = [one for one in self._given.values() if one.table == table.id and not one.stands(table)]
-        for hint in over:
+        outdated_hints = [
+            one for one in self._given.values() if one.table == table.id and not one.stands(table)
+        ]
+        for hint in outdated_hints:
             self.drop(hint.number)
             self._begin(self._take_away(hint))
 
@@ -83,6 +85,6 @@ class HintMessages:
 
     def _tidy(self) -> None:
         """Forget hints whose token has expired, and the oldest ones if there are too many."""
-        old = self._now() - KEPT_SECONDS
-        while self._given and (len(self._given) >= MOST_KEPT or next(iter(self._given.values())).at < old):
+        expiry = self._now() - KEPT_SECONDS
+        while self._given and (len(self._given) >= MOST_KEPT or next(iter(self._given.values())).at < expiry):
             self.drop(next(iter(self._given)))

@@ -23,10 +23,13 @@ def as_public(board: discord.TextChannel, place: int) -> bool:
     channel = _known(board.guild, place)
     if channel is None:
         return False
-    whole: Any = channel.parent if isinstance(channel, discord.Thread) else channel
-    if whole.id == board.id or whole.permissions_for(board.guild.default_role).view_channel:
+    channel_of_place: Any = channel.parent if isinstance(channel, discord.Thread) else channel
+    if (
+        channel_of_place.id == board.id
+        or channel_of_place.permissions_for(board.guild.default_role).view_channel
+    ):
         return True
-    return bool(whole.overwrites == board.overwrites)
+    return bool(channel_of_place.overwrites == board.overwrites)
 
 
 def _known(guild: discord.Guild | None, place: int) -> Any:

@@ -198,17 +198,17 @@ class CardEmojis:
 
         existing_emojis: all that the application has; wanted: those that it should have.
         """
-        known, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready.values()}
-        ours: dict[str, list[Any]] = {}
+        descriptions, shown = emoji_descriptions(wanted), {emoji.id for emoji in self.ready.values()}
+        emojis_by_words: dict[str, list[Any]] = {}
         for emoji in existing_emojis:
             name = NAME.fullmatch(emoji.name)
-            if name and (words := known.get((name[1], len(name[2])))):
-                ours.setdefault(words, []).append(emoji)
+            if name and (words := descriptions.get((name[1], len(name[2])))):
+                emojis_by_words.setdefault(words, []).append(emoji)
         long_ago = self.now() - KEPT
         try:
-            for same in ours.values():
-                newest = max((one.id for one in same if one.created_at <= long_ago), default=0)
-                for emoji in same:
+            for same_emojis in emojis_by_words.values():
+                newest = max((one.id for one in same_emojis if one.created_at <= long_ago), default=0)
+                for emoji in same_emojis:
                     if emoji.id < newest and emoji.id not in shown:
                         await emoji.delete()
         except retries.FAULTS as error:
@@ -232,8 +232,8 @@ def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
     for space, ground in catalogue.spaces.items():
         plain = ground or "empty"
         yield WantedEmoji(sign_code(plain, space), None, plain, f"{space}_{plain}")
-        for sign, done in GOES.items():
-            words = "_".join(filter(None, (space, ground, done)))
+        for sign, action in GOES.items():
+            words = "_".join(filter(None, (space, ground, action)))
             yield WantedEmoji(sign_code(sign, space), None, sign, words)
     yield from _sided(catalogue.codes, catalogue.sides)
 
@@ -241,8 +241,8 @@ def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
 def _sided(codes: Sequence[str], sides: Sequence[str]) -> Iterator[WantedEmoji]:
     """Yield an emoji for each of these codes and sides. sides: their names; a side's number is its index."""
     for code in codes:
-        for side, called in enumerate(sides):
-            yield WantedEmoji(code, side, code, f"{code.lower()}_{called}")
+        for side, side_name in enumerate(sides):
+            yield WantedEmoji(code, side, code, f"{code.lower()}_{side_name}")
 
 
 def mark(picture: bytes) -> str:

@@ -28,12 +28,15 @@ def checked(picture: discord.Attachment) -> None:
 
 
 async def in_hand(
-    client: discord.Client, interaction: discord.Interaction[Any], picture: discord.Attachment, sorry: str
+    client: discord.Client,
+    interaction: discord.Interaction[Any],
+    picture: discord.Attachment,
+    withdrawn_text: str,
 ) -> discord.File:
     """Download a photo and defer a public answer; return the file. If the download is refused, the answer is
     withdrawn, so that others see nothing; raises Refused.
 
-    sorry: the text that a withdrawn answer shows for a moment.
+    withdrawn_text: the text that a withdrawn answer shows for a moment.
     """
     work = asyncio.ensure_future(fetched(client, picture))
     try:
@@ -43,7 +46,7 @@ async def in_hand(
         await interaction.response.defer(thinking=True)
         return await work
     except (Refused, *retries.FAULTS):
-        await withdrawn(interaction, sorry)
+        await withdrawn(interaction, withdrawn_text)
         raise
     finally:
         work.cancel()

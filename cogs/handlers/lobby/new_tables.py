@@ -71,12 +71,12 @@ class NewTables:
             raise Refused("stale")
         self._in_our_server(interaction)
         with remembering(at):
-            wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
+            settings = await self.openings.check(interaction, game, pack, level, channel=channel)
             place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
-            language, owner = language_for(interaction, wanted), person_of(interaction)
+            language, owner = language_for(interaction, settings), person_of(interaction)
             first = first or await self._first(game, pack, owner, guests, at)
             return await self.tables.open(
-                place, guild, owner, game, pack, dict(options), language, clock=wanted.clock, first=first
+                place, guild, owner, game, pack, dict(options), language, clock=settings.clock, first=first
             )
 
     async def tell(self, interaction: Tapped, table: Table) -> None:
@@ -86,17 +86,17 @@ class NewTables:
         await show_privately(interaction, table_menus.text_view(sentence))
         await self.services.panels.show(table)
 
-    async def need_a_thread(self, interaction: Tapped, wanted: ServerSettings) -> bool:
+    async def need_a_thread(self, interaction: Tapped, settings: ServerSettings) -> bool:
         """Return whether a table that cannot wait needs a thread: the server wants threads, or another game
         is going on here. Raises Refused if the channel is busy and there are no threads.
 
-        wanted: the server's settings.
+        settings: the server's settings.
         """
         current_table = await self.tables.at(interaction.channel_id or 0)
         busy = current_table is not None and not current_table.over
         if busy and self.services.one_page:
             raise Refused("replay-busy")
-        return busy or (wanted.thread and self.openings.have_threads(interaction))
+        return busy or (settings.thread and self.openings.have_threads(interaction))
 
     def able(self, interaction: Tapped) -> bool:
         """Return whether a thread can be opened in this channel, or in the parent channel of this thread."""
@@ -140,10 +140,12 @@ class NewTables:
         if self.services.one_page:
             raise Refused("no-threads-here")
         self._in_our_server(interaction)
-        beside = channel or interaction.channel
-        parent = thread_parent(beside)
+        near_channel = channel or interaction.channel
+        parent = thread_parent(near_channel)
         with remembering(at):
-            wanted = await self.openings.check(interaction, game, pack, level, channel=parent or beside)
+            settings = await self.openings.check(
+                interaction, game, pack, level, channel=parent or near_channel
+            )
         if parent is None:
             raise Refused("no-threads-here")
         self._check_thread_permissions(interaction, parent, is_same_channel=channel is None)
@@ -152,7 +154,7 @@ class NewTables:
             await interaction.response.defer(ephemeral=True, thinking=True)
             first = first or await self._first(game, pack, person, guests, at)
             table, thread = await self._in_thread(
-                interaction, parent, name, game, pack, options, wanted, first
+                interaction, parent, name, game, pack, options, settings, first
             )
         await self._show_in_thread(table, thread)
         opened = self.services.voices.private_voice(interaction, table).say(
@@ -171,17 +173,17 @@ class NewTables:
         game: str,
         pack: str,
         options: Mapping[str, str],
-        wanted: ServerSettings,
+        settings: ServerSettings,
         first: Step | None,
     ) -> tuple[Table, discord.Thread]:
         """Create the thread and the table in it. If the table cannot be opened, archive the empty thread.
 
         channel: the parent channel of the thread.
         name: the id that the table will have; the limits hold a place under it.
-        wanted: the server's settings.
+        settings: the server's settings.
         first: a change that is saved together with the new table.
         """
-        language = language_for(interaction, wanted)
+        language = language_for(interaction, settings)
         voice, person = self.services.voices.voice(None, language), person_of(interaction)
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
         place = await create_thread(channel, title)
@@ -195,7 +197,7 @@ class NewTables:
                 pack,
                 dict(options),
                 language,
-                clock=wanted.clock,
+                clock=settings.clock,
                 own=True,
                 kept_for=name,
                 first=first,

@@ -40,16 +40,16 @@ class PlayOnHandler:
 
     async def choose(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask which seat the person plays, and against which computer player."""
-        spot, _ = parse_replay_target(tap)
+        target, _ = parse_replay_target(tap)
         level = next(iter(values), play_on_view.USUAL)
         if level not in BY_NAME:
             raise Refused("stale")
-        source, frame = await self._at(interaction, spot)
+        source, frame = await self._at(interaction, target)
         replay = source.replay
         voice = self.words.voice(replay, language_of(interaction.locale))
         turn = turn_name(self.words, replay.game, frame.open_turn, voice)
         asked = replay.answers[frame.number][0]
-        view = play_on_view.play_on(spot, turn, replay.setup.seats, asked, level, voice)
+        view = play_on_view.play_on(target, turn, replay.setup.seats, asked, level, voice)
         await show_privately(interaction, view)
 
     async def start(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -57,9 +57,9 @@ class PlayOnHandler:
 
         tap: its argument is the replay target, then seat and level.
         """
-        spot, more = parse_replay_target(tap)
+        target, more = parse_replay_target(tap)
         seat, level = (*more, "", "")[:2]
-        source, frame = await self._at(interaction, spot)
+        source, frame = await self._at(interaction, target)
         if level not in BY_NAME:
             raise Refused("stale")
         game, shelf = source.replay.game, self.tables.shelves[source.replay.game]
@@ -67,8 +67,8 @@ class PlayOnHandler:
         if game in wanted.without:
             raise Refused("game-not-offered")
         language = language_for(interaction, wanted)
-        called = self.services.words.text(language, f"level-{level}")
-        fork = Fork(source, frame.number, frame.open_turn, seat_number(seat), level, called)
+        level_name = self.services.words.text(language, f"level-{level}")
+        fork = Fork(source, frame.number, frame.open_turn, seat_number(seat), level, level_name)
         first = begun(fork, person_of(interaction))
         rules = source.replay.rules
         await self.tables.keeper.packs.keep(game, rules.printed.name, rules)
@@ -78,20 +78,20 @@ class PlayOnHandler:
         table = await self.new_tables.open_here(interaction, game, shelf.usual, first=first)
         await self.new_tables.tell(interaction, table)
 
-    async def _at(self, interaction: Tapped, spot: ReplayTarget) -> tuple[Source, Frame]:
+    async def _at(self, interaction: Tapped, target: ReplayTarget) -> tuple[Source, Frame]:
         """Return the game and the frame. Raises Refused if the person cannot play on from there.
 
-        spot: the game, the viewpoint and the frame.
+        target: the game, the viewpoint and the frame.
         """
-        source = await self.finder.source(interaction, spot)
+        source = await self.finder.source(interaction, target)
         if (
             not source.over
-            or isinstance(spot.eyes, str)
-            or spot.eyes not in source.viewpoints(interaction.user.id)
+            or isinstance(target.eyes, str)
+            or target.eyes not in source.viewpoints(interaction.user.id)
         ):
             raise Refused("stale")
-        frames = await source.frames(spot.eyes)
-        frame = frames[min(spot.place, len(frames) - 1)]
+        frames = await source.frames(target.eyes)
+        frame = frames[min(target.place, len(frames) - 1)]
         if not may_play_on(source, frame.number):
             raise Refused("replay-ended")
         return source, frame

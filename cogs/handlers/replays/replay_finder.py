@@ -35,15 +35,15 @@ class ReplayFinder:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {GAMES: self.turn_page}
 
-    async def source(self, interaction: Tapped, spot: ReplayTarget) -> Source:
+    async def source(self, interaction: Tapped, target: ReplayTarget) -> Source:
         """Return the game of a replay target. Raises Refused if this person may not see it from here.
 
-        spot: says which game; its frame and viewpoint are not used.
+        target: says which game; its frame and viewpoint are not used.
         """
-        if spot.is_uploaded:
+        if target.is_uploaded:
             person, guild = interaction.user.id, interaction.guild_id or 0
-            return await self.services.replays.of_record(person, spot.source, guild)
-        table = await self.tables.get(spot.source)
+            return await self.services.replays.of_record(person, target.source, guild)
+        table = await self.tables.get(target.source)
         if table is None or not await self._may_see(interaction, table):
             raise Refused("no-table")
         if table.place == interaction.channel_id and not table.over:

@@ -64,39 +64,41 @@ class ReplayHandler:
 
     async def step(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the frame that the button names."""
-        spot, _ = parse_replay_target(tap)
-        await self.show(interaction, await self.finder.source(interaction, spot), spot)
+        target, _ = parse_replay_target(tap)
+        await self.show(interaction, await self.finder.source(interaction, target), target)
 
     async def turn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the turn that was chosen from the list, or another page of that list with the same frame."""
-        spot, _ = parse_replay_target(tap)
+        target, _ = parse_replay_target(tap)
         chosen = next(iter(values), "")
         number = chosen.removeprefix(PAGE_MARK)
         if not (number.isascii() and number.isdecimal() and len(number) < 10):
             raise Refused("stale")
-        source = await self.finder.source(interaction, spot)
+        source = await self.finder.source(interaction, target)
         if number != chosen:
-            await self.show(interaction, source, spot, page=int(number))
+            await self.show(interaction, source, target, page=int(number))
         else:
-            await self.show(interaction, source, spot.at(int(number)))
+            await self.show(interaction, source, target.at(int(number)))
 
     async def look_through(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the same moment from another viewpoint."""
-        spot, _ = parse_replay_target(tap)
+        target, _ = parse_replay_target(tap)
         chosen = parse_viewpoint(next(iter(values), ""))
-        source = await self.finder.source(interaction, spot)
-        now, before = await self._placed(interaction, source, spot)
+        source = await self.finder.source(interaction, target)
+        shown_target, before = await self._placed(interaction, source, target)
         if chosen not in source.viewpoints(interaction.user.id):
             raise Refused("stale")
         assert not isinstance(chosen, str)
         after = await source.frames(chosen)
-        number = before[now.place].number
-        await self.show(interaction, source, now._replace(eyes=chosen, place=frame_of(after, number)))
+        number = before[shown_target.place].number
+        await self.show(
+            interaction, source, shown_target._replace(eyes=chosen, place=frame_of(after, number))
+        )
 
     async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Compute the key moments, and show them with the same frame."""
-        spot, _ = parse_replay_target(tap)
-        source = await self.finder.source(interaction, spot)
+        target, _ = parse_replay_target(tap)
+        source = await self.finder.source(interaction, target)
         source.played(0)
         voice = self._voice(interaction, source)
 
@@ -108,15 +110,15 @@ class ReplayHandler:
                 return voice.say("moments-late")
             return "" if moments else voice.say("moments-none")
 
-        await self._after_a_thought(interaction, source, spot, "moments-thinking", thought)
+        await self._after_a_thought(interaction, source, target, "moments-thinking", thought)
 
     async def advise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show what the teacher would have played here, beside what was played."""
-        spot, _ = parse_replay_target(tap)
-        source = await self.finder.source(interaction, spot)
+        target, _ = parse_replay_target(tap)
+        source = await self.finder.source(interaction, target)
         source.played(0)
-        now, frames = await self._placed(interaction, source, spot)
-        number = frames[now.place].number
+        shown_target, frames = await self._placed(interaction, source, target)
+        number = frames[shown_target.place].number
         if not source.asks(number):
             raise Refused("stale")
 
@@ -127,7 +129,7 @@ class ReplayHandler:
             except JobDropped:
                 return self._voice(interaction, source).say("hint-late")
 
-        await self._after_a_thought(interaction, source, now, "replay-thinking", thought)
+        await self._after_a_thought(interaction, source, shown_target, "replay-thinking", thought)
 
     async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
         """Return a text about what the teacher would have played, and what was played.
@@ -154,7 +156,7 @@ class ReplayHandler:
         self,
         interaction: Tapped,
         source: Source,
-        spot: ReplayTarget,
+        target: ReplayTarget,
         *,
         page: int | None = None,
         news: str = "",
@@ -163,16 +165,16 @@ class ReplayHandler:
 
         page: of the list of turns; None: the page with this frame.
         news: a text above the frame.
-        spot: the frame and the viewpoint.
+        target: the frame and the viewpoint.
         """
-        work = self._panel(interaction, source, spot, page, news)
+        work = self._panel(interaction, source, target, page, news)
         await show_panel(interaction, await self.services.sender.in_time(interaction, work))
 
     async def _after_a_thought(
         self,
         interaction: Tapped,
         source: Source,
-        spot: ReplayTarget,
+        target: ReplayTarget,
         meanwhile: str,
         work: Callable[[], Awaitable[str]],
     ) -> None:
@@ -182,7 +184,7 @@ class ReplayHandler:
         work: returns a text about this frame.
         """
         voice = self._voice(interaction, source)
-        await self.show(interaction, source, spot, news=f"-# {voice.say(meanwhile)}")
+        await self.show(interaction, source, target, news=f"-# {voice.say(meanwhile)}")
         try:
             news = await work()
         except Refused as refused:
@@ -190,36 +192,36 @@ class ReplayHandler:
         except Exception:
             LOG.exception("a replay could not be thought about")
             news = voice.say("fault")
-        await self._again(interaction, await self._panel(interaction, source, spot, None, news))
+        await self._again(interaction, await self._panel(interaction, source, target, None, news))
 
     async def _again(self, interaction: Tapped, panel: Panel) -> None:
         """Edit the panel that was just shown."""
         await interaction.edit_original_response(view=panel.view, **panel.attached())
 
     async def _panel(
-        self, interaction: Tapped, source: Source, spot: ReplayTarget, page: int | None, news: str
+        self, interaction: Tapped, source: Source, target: ReplayTarget, page: int | None, news: str
     ) -> Panel:
         """Return the panel with its pictures. If painting fails, it has no pictures.
 
         page: of the list of turns; None: the page with this frame.
         news: a text above the frame.
-        spot: the frame and the viewpoint.
+        target: the frame and the viewpoint.
         """
-        now, frames = await self._placed(interaction, source, spot)
+        shown_target, frames = await self._placed(interaction, source, target)
         language = language_of(interaction.locale)
         voice = self._voice(interaction, source)
         moments = await self.moments.find_cached(source, frames, voice)
         sheet = ReplaySheet(
             source=source,
             frames=frames,
-            spot=now,
+            spot=shown_target,
             eyes=source.viewpoints(interaction.user.id),
             moments=moments,
             page=page,
             said=news,
             symbol=self.services.tables.shelves[source.replay.game].game.symbol,
-            offers=self._offers(interaction, source, now, voice),
-            may_play_on=may_play_on(source, frames[now.place].number),
+            offers=self._offers(interaction, source, shown_target, voice),
+            may_play_on=may_play_on(source, frames[shown_target.place].number),
         )
         view = replay_view.panel(sheet, self.words, voice)
         plain = self.words.voice(source.replay, language, plain=True)
@@ -231,19 +233,19 @@ class ReplayHandler:
         return replay_view.with_pictures(view, pictures)
 
     def _offers(
-        self, interaction: Tapped, source: Source, spot: ReplayTarget, voice: Localizer
+        self, interaction: Tapped, source: Source, target: ReplayTarget, voice: Localizer
     ) -> list[Button]:
         """Return the buttons for the animation, the page, and the record where the game was played.
 
-        spot: the frame and the viewpoint.
+        target: the frame and the viewpoint.
         """
         table, buttons = source.table, list[Button]()
-        eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
+        viewpoint = str(target.eyes) if isinstance(target.eyes, int) else ""
         if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
-            tap = ButtonId(source.id, spot.place, "share", eyes if source.over else "")
+            tap = ButtonId(source.id, target.place, "share", viewpoint if source.over else "")
             buttons.append(button(tap, voice.say("replay-share"), emoji="🎞️"))
         if source.over or source.replay.rules.own_panels is None:
-            tap = ButtonId(source.id, 0, "page", eyes)
+            tap = ButtonId(source.id, 0, "page", viewpoint)
             buttons.append(button(tap, voice.say("replay-page"), emoji="🌐"))
         if table is not None and table.place == interaction.channel_id:
             tap = ButtonId(table.id, table.body.question, "record")
@@ -251,17 +253,17 @@ class ReplayHandler:
         return buttons
 
     async def _placed(
-        self, interaction: Tapped, source: Source, spot: ReplayTarget
+        self, interaction: Tapped, source: Source, target: ReplayTarget
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
         """Return the replay target with a frame that exists, and the frames. If the person may not use the
         target's viewpoint (any more), use their default one.
 
-        spot: the frame and the viewpoint as a button names them.
+        target: the frame and the viewpoint as a button names them.
         """
         allowed = source.viewpoints(interaction.user.id)
-        eyes = spot.eyes if not isinstance(spot.eyes, str) and spot.eyes in allowed else allowed[0]
-        frames = await source.frames(eyes)
-        return ReplayTarget(source.id, min(spot.place, len(frames) - 1), eyes), frames
+        viewpoint = target.eyes if not isinstance(target.eyes, str) and target.eyes in allowed else allowed[0]
+        frames = await source.frames(viewpoint)
+        return ReplayTarget(source.id, min(target.place, len(frames) - 1), viewpoint), frames
 
     def _voice(self, interaction: Tapped, source: Source) -> Localizer:
         """Return the person's localizer, with the names and cards of this game."""

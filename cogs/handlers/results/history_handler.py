@@ -59,7 +59,7 @@ class HistoryHandler:
         values: the table's id, and TAKE_OUT or PUT_BACK.
         """
         managers_only(interaction)
-        spot, guild = parse_result_target(tap), interaction.guild_id or 0
+        target, guild = parse_result_target(tap), interaction.guild_id or 0
         name, _, what = next(iter(values), "").partition(STEP)
         if what not in (TAKE_OUT, PUT_BACK):
             raise Refused("stale")
@@ -72,7 +72,7 @@ class HistoryHandler:
         done = await self.tables.set_voided(name, guild, interaction.user.id, voided=voided)
         key = "voided" if voided else "not-voided"
         await self.show(
-            interaction, spot, self.services.voices.private_voice(interaction).say(f"result-{key}-done")
+            interaction, target, self.services.voices.private_voice(interaction).say(f"result-{key}-done")
         )
         await self.services.panels.show(done.table)
         voice = self.services.voices.voice(done.table, done.table.body.language)
@@ -80,36 +80,36 @@ class HistoryHandler:
         line = voice.say(f"result-{key}-news", players=players)
         await self.services.panels.post_line(done.table, f"⚖️ {line}", result.people)
 
-    async def show(self, interaction: Tapped, spot: ResultTarget, news: str = "") -> None:
+    async def show(self, interaction: Tapped, target: ResultTarget, news: str = "") -> None:
         """Show a page of results. Outside a server, of another person only the games that both played.
 
-        spot: whose results, of which game, and the page.
+        target: whose results, of which game, and the page.
         news: a text about what was just done.
         """
         viewer, guild = interaction.user.id, interaction.guild_id or 0
-        together = spot.person != viewer and (spot.together or not guild)
-        look = ResultsQuery(viewer, spot.person, guild, spot.game, together)
-        person_history = await self.results.history(look, spot.page, interaction.channel_id or 0)
+        together = target.person != viewer and (target.together or not guild)
+        query = ResultsQuery(viewer, target.person, guild, target.game, together)
+        person_history = await self.results.history(query, target.page, interaction.channel_id or 0)
         reader = ResultViewer(
             self.tables.shelves,
             self.services.voices.private_voice(interaction),
-            functools.partial(self._linked, interaction, look),
+            functools.partial(self._linked, interaction, query),
             functools.partial(self._name, interaction),
             self.tables.now(),
             bool(guild and interaction.permissions.manage_guild),
         )
-        await show_privately(interaction, history_view.history(look, person_history, reader, news))
+        await show_privately(interaction, history_view.history(query, person_history, reader, news))
 
-    def _linked(self, interaction: Tapped, look: ResultsQuery, known: KnownResult) -> bool:
+    def _linked(self, interaction: Tapped, query: ResultsQuery, known: KnownResult) -> bool:
         """Return whether a link to the game's panel works for this reader.
 
-        look: whose results are shown, and to whom.
+        query: whose results are shown, and to whom.
         known: the result.
         """
         if self.services.one_page:
             return False
         result = known.result
-        return look.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
+        return query.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
 
     def _name(self, interaction: Tapped, guild: int) -> str:
         """Return the name of a server, for readers in another one; "" if this process does not know it."""

@@ -44,15 +44,15 @@ class LeaderBoardHandler:
         """Show the board that was chosen: of this server, of all, or of a season."""
         await self.show(interaction, parse_leader_board_target(tap).which(_chosen(values)))
 
-    async def show(self, interaction: Tapped, spot: LeaderBoardTarget) -> None:
+    async def show(self, interaction: Tapped, target: LeaderBoardTarget) -> None:
         """Show a page of a leader board privately.
 
-        spot: the board and the page.
+        target: the board and the page.
         """
-        look = LeaderBoardQuery(
-            interaction.user.id, interaction.guild_id or 0, spot.game, spot.everywhere, spot.season
+        query = LeaderBoardQuery(
+            interaction.user.id, interaction.guild_id or 0, target.game, target.everywhere, target.season
         )
-        board = await self.boards.board(look, spot.page)
+        board = await self.boards.board(query, target.page)
         voice = self.services.voices.private_voice(interaction)
         await show_privately(
             interaction, leader_board_view.leader_board(board, self.services.tables.shelves, voice)

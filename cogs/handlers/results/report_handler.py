@@ -215,14 +215,14 @@ class ReportHandler:
 
     async def confirm(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Confirm the report."""
-        spot = await self._here(interaction, tap)
-        report = await self.reports.confirm(spot.report, interaction.user.id, spot.turn)
+        target = await self._here(interaction, tap)
+        report = await self.reports.confirm(target.report, interaction.user.id, target.turn)
         await self._answer(interaction, report, "done-plain")
 
     async def dispute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Dispute the report, so that it does not count, and ask the person for the correct result."""
-        spot = await self._here(interaction, tap)
-        report = await self.reports.dispute(spot.report, interaction.user.id, spot.turn)
+        target = await self._here(interaction, tap)
+        report = await self.reports.dispute(target.report, interaction.user.id, target.turn)
         voice = self.services.voices.private_voice(interaction)
         news = voice.say("report-disputed-now" if report.stage == DISPUTED else "report-stays-now")
         await send(interaction, view=report_view.ask_order(report, (), news, voice))
@@ -230,8 +230,8 @@ class ReportHandler:
 
     async def take_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take the person's own report or confirmation back."""
-        spot = await self._here(interaction, tap)
-        report = await self.reports.take_back(spot.report, interaction.user.id, spot.turn)
+        target = await self._here(interaction, tap)
+        report = await self.reports.take_back(target.report, interaction.user.id, target.turn)
         await self._answer(interaction, report, "report-took-back")
 
     async def _answer(self, interaction: Tapped, report: ResultReport, key: str) -> None:
@@ -248,8 +248,8 @@ class ReportHandler:
 
     async def more(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show privately what else this person can do with the report."""
-        spot = await self._here(interaction, tap)
-        report = await self.reports.get(spot.report)
+        target = await self._here(interaction, tap)
+        report = await self.reports.get(target.report)
         if report.over:
             raise Refused("report-over")
         manager = bool(interaction.permissions.manage_guild)
@@ -260,35 +260,35 @@ class ReportHandler:
 
     async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Add one place to the ranking; after the last one, correct the report."""
-        spot = await self._here(interaction, tap)
+        target = await self._here(interaction, tap)
         person = interaction.user.id
-        if spot.done:
-            report = await self.reports.correct(spot.report, person, spot.turn, spot.order)
+        if target.done:
+            report = await self.reports.correct(target.report, person, target.turn, target.order)
             await self._said(interaction, report)
             return
-        report = await self.reports.get(spot.report)
+        report = await self.reports.get(target.report)
         if person not in report.people:
             raise Refused("report-not-yours")
-        if report.over or spot.turn != report.turn:
+        if report.over or target.turn != report.turn:
             raise Refused("report-over" if report.over else "report-changed")
         if not report.whole:
             raise Refused("report-forgotten")
-        if len({*spot.order}) < len(spot.order) or any(n >= len(report.sides) for n in spot.order):
+        if len({*target.order}) < len(target.order) or any(n >= len(report.sides) for n in target.order):
             raise Refused("stale")
         voice = self.services.voices.private_voice(interaction)
-        await show_privately(interaction, report_view.ask_order(report, spot.order, "", voice))
+        await show_privately(interaction, report_view.ask_order(report, target.order, "", voice))
 
     async def strike_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Void a result, after a person who manages the server has typed the reason."""
         managers_only(interaction)
-        spot = await self._here(interaction, tap)
+        target = await self._here(interaction, tap)
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask_why(interaction, tap)
             return
         why = one_line(" ".join(values), LONGEST_WHY)
         if not why:
             raise Refused("report-why")
-        report = await self.reports.void(spot.report, interaction.guild_id or 0, interaction.user.id, why)
+        report = await self.reports.void(target.report, interaction.guild_id or 0, interaction.user.id, why)
         await reply(interaction, self.services.voices.private_voice(interaction).say("report-struck-out"))
         await self.cards.show(report)
 
@@ -300,10 +300,10 @@ class ReportHandler:
 
     async def _here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
         """Return the target of the tap. Raises Refused if the report belongs to another server."""
-        spot = parse_report_target(tap)
-        if (await self.reports.get(spot.report)).guild != interaction.guild_id:
+        target = parse_report_target(tap)
+        if (await self.reports.get(target.report)).guild != interaction.guild_id:
             raise Refused("report-gone")
-        return spot
+        return target
 
 
 def _order(result: str, sides: int) -> tuple[int, ...] | None:

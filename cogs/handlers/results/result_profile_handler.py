@@ -43,21 +43,21 @@ class ResultProfileHandler:
 
         person: the Discord id.
         """
-        look = ResultsQuery(interaction.user.id, person, interaction.guild_id or 0)
-        person_profile = await self.results.profile(look)
-        puzzle = await self._puzzle(look)
+        query = ResultsQuery(interaction.user.id, person, interaction.guild_id or 0)
+        person_profile = await self.results.profile(query)
+        puzzle = await self._puzzle(query)
         today = (await self.services.puzzles.today(person)).number
         wish = (await self.people.of(person)).results
         voice, shelves = self.services.voices.private_voice(interaction), self.services.tables.shelves
         await show_privately(
             interaction,
-            result_profile_view.profile(look, person_profile, puzzle, today, wish, shelves, voice),
+            result_profile_view.profile(query, person_profile, puzzle, today, wish, shelves, voice),
         )
 
-    async def _puzzle(self, look: ResultsQuery) -> PuzzleProgress | None:
+    async def _puzzle(self, query: ResultsQuery) -> PuzzleProgress | None:
         """Return a person's puzzle progress. Of others only if this server has posted their puzzle results.
 
-        look: whose statistics are shown, and to whom.
+        query: whose statistics are shown, and to whom.
         """
-        progress = await self.services.puzzles.of(look.person)
-        return progress if look.own or look.guild in progress.guilds else None
+        progress = await self.services.puzzles.of(query.person)
+        return progress if query.own or query.guild in progress.guilds else None

@@ -32,23 +32,23 @@ class PageHandler:
 
     async def page(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Send the page of the game that was tapped, if the person may see it."""
-        eyes = seat_number(tap.arg) if tap.arg else None
-        source = await self.finder.source(interaction, ReplayTarget(tap.table, 0, eyes))
-        await self.hand_over(interaction, source, eyes)
+        viewpoint = seat_number(tap.arg) if tap.arg else None
+        source = await self.finder.source(interaction, ReplayTarget(tap.table, 0, viewpoint))
+        await self.hand_over(interaction, source, viewpoint)
 
-    async def hand_over(self, interaction: Tapped, source: Source, eyes: int | None = None) -> None:
+    async def hand_over(self, interaction: Tapped, source: Source, viewpoint: int | None = None) -> None:
         """Send the page privately. Raises Refused while it could reveal hidden information.
 
-        eyes: the seat whose viewpoint the page opens with; None: nobody's.
+        viewpoint: the seat whose viewpoint the page opens with; None: nobody's.
         """
         checked(source)
-        if eyes is not None and eyes not in source.viewpoints(interaction.user.id):
+        if viewpoint is not None and viewpoint not in source.viewpoints(interaction.user.id):
             raise Refused("stale")
         language = language_of(interaction.locale)
         making = self.pages.page(source, language)
         page = await self.services.sender.in_time(interaction, making)
         name = f"{source.replay.game}-{source.id}.html"
-        link = self.pages.link(source.id, eyes) if source.over and source.table else ""
+        link = self.pages.link(source.id, viewpoint) if source.over and source.table else ""
         voice = self.services.voices.private_voice(interaction)
         sentence = voice.say("page-here-link", link=link) if link else voice.say("page-here")
-        await send(interaction, content=sentence, file=discord.File(io.BytesIO(page.file(eyes)), name))
+        await send(interaction, content=sentence, file=discord.File(io.BytesIO(page.file(viewpoint)), name))

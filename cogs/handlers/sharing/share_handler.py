@@ -99,29 +99,31 @@ class ShareHandler:
 
     async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the first turn of the animation."""
-        filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
+        film_source, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
-        await self._ask(interaction, filmed, chosen._replace(first=turn))
+        await self._ask(interaction, film_source, chosen._replace(first=turn))
 
     async def last(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the last turn of the animation."""
-        filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
+        film_source, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
-        await self._ask(interaction, filmed, chosen._replace(last=turn))
+        await self._ask(interaction, film_source, chosen._replace(last=turn))
 
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Order the animation. The question disappears with the tap; a second tap on it does nothing."""
-        filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
+        film_source, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         wish = FilmWish(self._voice(interaction).language, chosen.eyes, chosen.first, chosen.last)
         asked = interaction.message.id if interaction.message is not None else 0
         if asked in self._answered:
             await interaction.response.defer()
             return
-        self._check(interaction, filmed, wish)
+        self._check(interaction, film_source, wish)
         self._answered[asked] = None
         while len(self._answered) > MOST_ANSWERED:
             self._answered.popitem(last=False)
-        await self._make(interaction, filmed, wish, await self._begun(interaction, filmed, chosen), chosen)
+        await self._make(
+            interaction, film_source, wish, await self._begun(interaction, film_source, chosen), chosen
+        )
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Cancel an order, for the person who ordered it or a moderator. After a restart there are no
@@ -139,17 +141,17 @@ class ShareHandler:
     async def share(self, interaction: Tapped, table: Table, wish: FilmWish) -> None:
         """Make an animation and post it for everybody in the channel. Refusals are shown only to the
         person."""
-        filmed = self._of_table(interaction, table)
-        self._check(interaction, filmed, wish)
-        await self._make(interaction, filmed, wish, await self._posted(interaction))
+        film_source = self._of_table(interaction, table)
+        self._check(interaction, film_source, wish)
+        await self._make(interaction, film_source, wish, await self._posted(interaction))
 
     # ---------------------------------------------------------------- source
 
     async def _filmed(self, interaction: Tapped, tap: ButtonId) -> FilmSource:
         """Return the source of a tap. Raises Refused if the person may not see the game."""
-        spot = ReplayTarget(tap.table, tap.number)
-        if spot.is_uploaded:
-            source = await self.finder.source(interaction, spot)
+        target = ReplayTarget(tap.table, tap.number)
+        if target.is_uploaded:
+            source = await self.finder.source(interaction, target)
             replay, person = source.replay, interaction.user.id
             shown = SharedGame(source.id, replay.game, source.over, len(replay.setup.seats), private=True)
             voice = self.words.voice(replay, language_of(interaction.locale))
@@ -166,44 +168,44 @@ class ShareHandler:
         voice = self.services.voices.private_voice(interaction, table)
         return FilmSource(shown, eyes_of(table), voice, table)
 
-    async def _ask(self, interaction: Tapped, filmed: FilmSource, chosen: ShareChoice) -> None:
+    async def _ask(self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice) -> None:
         """Ask privately which turns to show. Raises Refused if there can be no animation now.
 
         chosen: what was chosen so far.
         """
-        self._check(interaction, filmed, FilmWish("", chosen.eyes))
+        self._check(interaction, film_source, FilmWish("", chosen.eyes))
         if interaction.message is not None:
             self._answered.pop(interaction.message.id, None)
-        await show_privately(interaction, await self._question(filmed, chosen))
+        await show_privately(interaction, await self._question(film_source, chosen))
 
-    async def _question(self, filmed: FilmSource, chosen: ShareChoice) -> ui.LayoutView:
+    async def _question(self, film_source: FilmSource, chosen: ShareChoice) -> ui.LayoutView:
         """Return the question which turns to show.
 
         chosen: what was chosen so far.
         """
-        source = filmed.of
+        source = film_source.of
         if isinstance(source, Table):
             source = await self.services.replays.of_table(source.id)
         turns = (await source.frames(chosen.eyes))[-1].turn
-        return share_view.question(filmed.shown, chosen, turns, filmed.voice)
+        return share_view.question(film_source.shown, chosen, turns, film_source.voice)
 
-    def _check(self, interaction: Tapped, filmed: FilmSource, wish: FilmWish) -> None:
+    def _check(self, interaction: Tapped, film_source: FilmSource, wish: FilmWish) -> None:
         """Raise Refused if this animation may not be made now."""
-        if isinstance(filmed.of, Table) and filmed.of.match is None:
+        if isinstance(film_source.of, Table) and film_source.of.match is None:
             raise Refused("not-started")
-        if wish.eyes not in filmed.eyes:
-            raise Refused("stale" if filmed.shown.over else "share-later")
+        if wish.eyes not in film_source.eyes:
+            raise Refused("stale" if film_source.shown.over else "share-later")
         if wish.last and wish.first > wish.last:
             raise Refused("share-turns")
-        if not filmed.shown.private:
+        if not film_source.shown.private:
             check_timeout(interaction.guild)
-        if not filmed.shown.private and not interaction.app_permissions.attach_files:
+        if not film_source.shown.private and not interaction.app_permissions.attach_files:
             raise Refused("share-no-files")
         self.films.may_ask(interaction.user.id)
 
     # ---------------------------------------------------------------- messages
 
-    async def _begun(self, interaction: Tapped, filmed: FilmSource, chosen: ShareChoice) -> FilmMessage:
+    async def _begun(self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice) -> FilmMessage:
         """Return the message that shows the progress: the question itself if it is private and so is the
         result, else a new message.
 
@@ -212,8 +214,8 @@ class ShareHandler:
         if interaction.message is None or not interaction.message.flags.ephemeral:
             return await self._posted(interaction)
         making = share_view.making("", FilmProgress(), self._voice(interaction))
-        if filmed.shown.private:
-            again = await self._question(filmed, chosen)
+        if film_source.shown.private:
+            again = await self._question(film_source, chosen)
             await interaction.response.edit_message(view=making)
             asked = interaction.message.id
 
@@ -224,7 +226,7 @@ class ShareHandler:
 
             return FilmMessage(interaction.edit_original_response, ask_again)
         await interaction.response.edit_message(
-            view=share_view.on_its_way(filmed.shown, chosen, filmed.voice)
+            view=share_view.on_its_way(film_source.shown, chosen, film_source.voice)
         )
         sent = await interaction.followup.send(view=making, wait=True)
         return FilmMessage(sent.edit, sent.delete)
@@ -238,7 +240,7 @@ class ShareHandler:
     async def _make(
         self,
         interaction: Tapped,
-        filmed: FilmSource,
+        film_source: FilmSource,
         wish: FilmWish,
         message: FilmMessage,
         chosen: ShareChoice | None = None,
@@ -249,11 +251,15 @@ class ShareHandler:
         """
         voice = self._voice(interaction)
         try:
-            made_film = await self._made(interaction, filmed, wish, message, voice)
+            made_film = await self._made(interaction, film_source, wish, message, voice)
             view = share_view.film(
-                filmed.shown, wish.eyes, made_film, filmed.voice, chosen if filmed.shown.private else None
+                film_source.shown,
+                wish.eyes,
+                made_film,
+                film_source.voice,
+                chosen if film_source.shown.private else None,
             )
-            await _show(message, view, share_view.file(filmed.shown, made_film))
+            await _show(message, view, share_view.file(film_source.shown, made_film))
         except FilmCancelled:
             await withdraw(message)
         except StudioError:
@@ -264,15 +270,20 @@ class ShareHandler:
             raise
 
     async def _made(
-        self, interaction: Tapped, filmed: FilmSource, wish: FilmWish, message: FilmMessage, voice: Localizer
+        self,
+        interaction: Tapped,
+        film_source: FilmSource,
+        wish: FilmWish,
+        message: FilmMessage,
+        voice: Localizer,
     ) -> MadeFilm:
         """Return the animation from the cache, or order it and show its progress."""
-        order = await self._order(interaction, filmed, wish)
+        order = await self._order(interaction, film_source, wish)
         cached_film = self.films.kept.get(order)
         if cached_film is not None:
             return cached_film
         person, guild = interaction.user.id, interaction.guild_id or 0
-        ticket = self.films.ask(person, filmed.shown.id, guild, order)
+        ticket = self.films.ask(person, film_source.shown.id, guild, order)
         try:
             await self._tell(message, ticket, voice)
             if ticket.done.cancelled():
@@ -281,10 +292,10 @@ class ShareHandler:
         finally:
             self.films.cancel(ticket)
 
-    async def _order(self, interaction: Tapped, filmed: FilmSource, wish: FilmWish) -> FilmOrder:
+    async def _order(self, interaction: Tapped, film_source: FilmSource, wish: FilmWish) -> FilmOrder:
         """Return the order for an animation of the game as it is now."""
         most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
-        of = filmed.of
+        of = film_source.of
         if isinstance(of, Source):
             replay = of.replay
             text = replay.rules.printed.text
@@ -299,11 +310,11 @@ class ShareHandler:
         """Show the progress until the order is done or the message cannot be edited any more."""
         shown: FilmProgress | None = None
         pause = max(1, round(EVERY / self.look))
-        for look in itertools.count():
+        for check_number in itertools.count():
             if ticket.done.done():
                 return
             now = FilmProgress(self.films.ahead(ticket), ticket.pictures, ticket.of)
-            if look % pause == 0 and now != shown:
+            if check_number % pause == 0 and now != shown:
                 shown = now
                 await _edit(message, share_view.making(ticket.name, now, voice))
             await asyncio.sleep(self.look)

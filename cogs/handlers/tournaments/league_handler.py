@@ -68,13 +68,13 @@ class LeagueHandler:
 
     async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join or leave the league, or show it."""
-        stored_league, spot = await self._found(interaction, tap)
+        stored_league, target = await self._found(interaction, tap)
         key, person = "", interaction.user.id
-        if spot.word == league_view.JOIN:
+        if target.word == league_view.JOIN:
             stored_league = await self.keeper.join(stored_league.id, person_of(interaction))
-        elif spot.word == league_view.OFF:
+        elif target.word == league_view.OFF:
             stored_league, key = await self.keeper.leave(stored_league.id, person), "league-you-left"
-        elif spot.word != league_view.LOOK:
+        elif target.word != league_view.LOOK:
             raise Refused("stale")
         reader, groups = await self.finder.reader(interaction), await self.keeper.groups_of(stored_league)
         words = f"✅ {reader.voice.say(key)}" if key else ""
@@ -95,33 +95,33 @@ class LeagueHandler:
 
     async def lead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Do any other action of the organiser, and show the menu or list after it."""
-        stored_league, spot = await self._own(interaction, tap)
+        stored_league, target = await self._own(interaction, tap)
         await show_privately(
-            interaction, await self._led(interaction, stored_league, spot, tap.number, values)
+            interaction, await self._led(interaction, stored_league, target, tap.number, values)
         )
 
     async def _led(
         self,
         interaction: Tapped,
         stored_league: StoredLeague,
-        spot: TournamentTarget,
-        leaf: int,
+        target: TournamentTarget,
+        page_index: int,
         values: Sequence[str],
     ) -> ui.LayoutView:
         """Do an action of the organiser, and return the menu, list or confirmation that is shown after it.
 
-        spot: the action, and its arguments.
-        leaf: the page of a list, from 0.
+        target: the action, and its arguments.
+        page_index: the page of a list, from 0.
         values: the chosen person.
         """
         by, manager = interaction.user.id, self.finder.manager(interaction)
         value = values[0] if values else ""
-        match spot.word, spot.given:
+        match target.word, target.given:
             case "" | league_organiser_view.MENU, _:
                 return await self._menu(interaction, stored_league)
             case league_organiser_view.PEOPLE, _:
                 return league_organiser_view.people(
-                    stored_league, leaf, await self.finder.reader(interaction)
+                    stored_league, page_index, await self.finder.reader(interaction)
                 )
             case league_organiser_view.END, () if not stored_league.ended:
                 return league_organiser_view.sure(stored_league, await self.finder.reader(interaction))
@@ -132,7 +132,7 @@ class LeagueHandler:
                 league_organiser_view.GO_ON,
                 (),
             ):
-                ending = spot.word == league_organiser_view.END
+                ending = target.word == league_organiser_view.END
                 now = await self.keeper.end(stored_league.id, by, ending=ending, manager=manager)
                 # Without a season the league is over at once, and the menu shows that.
                 done = "" if now.ended else "league-ends-then" if ending else "league-goes-on"
@@ -143,18 +143,18 @@ class LeagueHandler:
     async def _found(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
         """Return the league and the target of the tap. Raises Refused if it is gone or belongs to another
         server."""
-        spot = parse_tournament_target(tap)
-        stored_league = await self.keeper.get(spot.name)
+        target = parse_tournament_target(tap)
+        stored_league = await self.keeper.get(target.name)
         if stored_league is None or stored_league.guild != interaction.guild_id:
             raise Refused("league-gone")
-        return stored_league, spot
+        return stored_league, target
 
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredLeague, TournamentTarget]:
         """Return the league and the target of the tap. Raises Refused if the person does not organise it."""
-        stored_league, spot = await self._found(interaction, tap)
+        stored_league, target = await self._found(interaction, tap)
         if not may_lead(stored_league, interaction.user.id, manager=self.finder.manager(interaction)):
             raise Refused("tournament-organiser-only")
-        return stored_league, spot
+        return stored_league, target
 
     async def _menu(
         self, interaction: Tapped, stored_league: StoredLeague, key: str = "", **given: str

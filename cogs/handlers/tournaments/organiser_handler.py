@@ -72,91 +72,93 @@ class OrganiserHandler:
     async def organise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show a page of the panel, or do an action and show its result. If later games depend on a
         result, ask for a confirmation first."""
-        stored_tournament, spot = await self._own(interaction, tap)
+        stored_tournament, target = await self._own(interaction, tap)
         value = values[0] if values else ""
-        if spot.word in ("", views.MENU):
+        if target.word in ("", views.MENU):
             await self._menu(interaction, stored_tournament)
-        elif (page := await self._page(interaction, stored_tournament, spot, tap.number, value)) is not None:
+        elif (
+            page := await self._page(interaction, stored_tournament, target, tap.number, value)
+        ) is not None:
             await show_privately(interaction, page)
         else:
             try:
-                now = await self._done(interaction, stored_tournament, spot, value)
+                now = await self._done(interaction, stored_tournament, target, value)
             except Refused as refused:
                 if refused.reason != "tournament-later-played":
                     raise
                 reader = await self.finder.reader(interaction)
                 count = refused.facts["count"]
                 await show_privately(
-                    interaction, views.play_again_first(stored_tournament, spot, count, reader)
+                    interaction, views.play_again_first(stored_tournament, target, count, reader)
                 )
                 return
             voice = self.finder.services.voices.private_voice(interaction)
-            await self._said(interaction, now, done_now(now, spot, value, voice))
+            await self._said(interaction, now, done_now(now, target, value, voice))
 
     async def _page(
         self,
         interaction: Tapped,
         stored_tournament: StoredTournament,
-        spot: TournamentTarget,
-        leaf: int,
+        target: TournamentTarget,
+        page_index: int,
         value: str,
     ) -> ui.LayoutView | None:
         """Return a page that only shows something or asks for a confirmation; None for an action that is done
         at once.
 
-        spot: the action, and its arguments.
-        leaf: the page of a list, from 0.
+        target: the action, and its arguments.
+        page_index: the page of a list, from 0.
         value: what was chosen in a list; "" for nothing.
         """
         reader = await self.finder.reader(interaction)
-        match spot.word:
+        match target.word:
             case views.START if stored_tournament.phase == SIGN_UP:
                 return views.start_first(
                     stored_tournament, planned_rounds(stored_tournament.tournament), reader
                 )
             case views.PEOPLE:
-                return views.people(stored_tournament, leaf, reader)
-            case views.ADD if not spot.given:
+                return views.people(stored_tournament, page_index, reader)
+            case views.ADD if not target.given:
                 if not views.may_join(stored_tournament.tournament):
                     raise Refused("tournament-too-late")
                 return views.let_in(stored_tournament, reader)
             case views.PERSON if stored_tournament.round:
                 return views.person(stored_tournament, self._entrant(stored_tournament, value), reader)
             case views.GAMES if stored_tournament.round:
-                round = parse_number(spot.given[0]) if spot.given else stored_tournament.round
+                round = parse_number(target.given[0]) if target.given else stored_tournament.round
                 return views.games(
-                    stored_tournament, min(max(1, round), stored_tournament.round), leaf, reader
+                    stored_tournament, min(max(1, round), stored_tournament.round), page_index, reader
                 )
-            case views.GAME if spot.given:
-                round, board = parse_number(spot.given[0]), parse_number(value or spot.given[-1])
+            case views.GAME if target.given:
+                round, board = parse_number(target.given[0]), parse_number(value or target.given[-1])
                 if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
                 own = stored_tournament.plays(interaction.user.id, round, board)
                 return views.game(stored_tournament, round, board, reader, own=own)
-            case views.RESULT if len(spot.given) == 3 and spot.given[2] == views.BOTH_LOST:
-                round, board = parse_number(spot.given[0]), parse_number(spot.given[1])
+            case views.RESULT if len(target.given) == 3 and target.given[2] == views.BOTH_LOST:
+                round, board = parse_number(target.given[0]), parse_number(target.given[1])
                 if stored_tournament.board(round, board) is None:
                     raise Refused("stale")
                 return views.both_lost_first(stored_tournament, round, board, reader)
             case views.MORE if (
-                not spot.given and stored_tournament.round and stored_tournament.tournament.rounds[-1].due
+                not target.given and stored_tournament.round and stored_tournament.tournament.rounds[-1].due
             ):
                 return views.more_time(stored_tournament, reader)
-            case views.END | views.CANCEL if not spot.given:
-                return views.sure(stored_tournament, spot.word, reader)
+            case views.END | views.CANCEL if not target.given:
+                return views.sure(stored_tournament, target.word, reader)
         return None
 
     async def _done(
-        self, interaction: Tapped, stored_tournament: StoredTournament, spot: TournamentTarget, value: str
+        self, interaction: Tapped, stored_tournament: StoredTournament, target: TournamentTarget, value: str
     ) -> StoredTournament:
         """Do the tapped action, and return the changed tournament.
 
-        spot: the action, and its arguments.
+        target: the action, and its arguments.
         value: what was chosen in a list; "" for nothing.
         """
         by, manager = interaction.user.id, self.finder.manager(interaction)
-        given, acts = spot.given, self.organising
-        match spot.word, len(given):
+        given, acts = target.given, self.organising
+        match target.word, len(given):
             case views.REMOVE, _ if is_id(value):
                 known = entrant_of(stored_tournament.tournament, int(value))
                 if known is None or stored_tournament.phase != SIGN_UP:
@@ -223,10 +225,10 @@ class OrganiserHandler:
     async def _own(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Return the tournament and the target of the tap. Raises Refused if the person does not organise
         it."""
-        stored_tournament, spot = await self.finder.find(interaction, tap)
+        stored_tournament, target = await self.finder.find(interaction, tap)
         if not may_organise(stored_tournament, interaction.user.id, manager=self.finder.manager(interaction)):
             raise Refused("tournament-organiser-only")
-        return stored_tournament, spot
+        return stored_tournament, target
 
     @staticmethod
     def _entrant(stored_tournament: StoredTournament, text: str) -> int:

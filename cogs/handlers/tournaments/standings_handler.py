@@ -29,16 +29,16 @@ class StandingsHandler:
 
         tap: its number is the page of a list, or the round, from 0.
         """
-        stored_tournament, spot = await self.finder.find(interaction, tap)
+        stored_tournament, target = await self.finder.find(interaction, tap)
         self.finder.hold(interaction)
         if not stored_tournament.round:
-            spot = spot.to(PEOPLE)
-        elif spot.word not in PAGES:
-            spot = spot.to(PICTURED)
-        number = min(tap.number, stored_tournament.round - 1) if spot.word == ROUND else tap.number
-        rounds = (number + 1,) if spot.word == ROUND else ()
+            target = target.to(PEOPLE)
+        elif target.word not in PAGES:
+            target = target.to(PICTURED)
+        number = min(tap.number, stored_tournament.round - 1) if target.word == ROUND else tap.number
+        rounds = (number + 1,) if target.word == ROUND else ()
         reader = await self.finder.reader(interaction, stored_tournament, rounds)
-        at, picture = StandingsPage(spot.word, number), None
+        at, picture = StandingsPage(target.word, number), None
         if at.kind == PICTURED:
             plain = self.services.voices.voice(None, reader.voice.language, plain=True)
             picture = await self.services.sender.in_time(

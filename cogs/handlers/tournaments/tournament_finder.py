@@ -33,11 +33,11 @@ class TournamentFinder:
     async def find(self, interaction: Tapped, tap: ButtonId) -> tuple[StoredTournament, TournamentTarget]:
         """Return the tournament and the target of the tap. Raises Refused if it is gone or belongs to
         another server."""
-        spot = parse_tournament_target(tap)
-        stored_tournament = await self.keeper.get(spot.name)
+        target = parse_tournament_target(tap)
+        stored_tournament = await self.keeper.get(target.name)
         if stored_tournament is None or stored_tournament.guild != interaction.guild_id:
             raise Refused("tournament-gone")
-        return stored_tournament, spot
+        return stored_tournament, target
 
     async def reader(
         self,

@@ -78,12 +78,12 @@ class TournamentHandler:
 
     async def enter(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Sign up or withdraw before the first round, or join a tournament that is running."""
-        stored_tournament, spot = await self.finder.find(interaction, tap)
-        if spot.word not in (UP, OFF, LATE):
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        if target.word not in (UP, OFF, LATE):
             raise Refused("stale")
-        if spot.word != LATE and stored_tournament.phase != SIGN_UP:
+        if target.word != LATE and stored_tournament.phase != SIGN_UP:
             raise Refused("tournament-over" if stored_tournament.phase == OVER else "tournament-begun")
-        if spot.word == OFF:
+        if target.word == OFF:
             stored_tournament = await self.keeper.leave(stored_tournament.id, interaction.user.id)
         else:
             stored_tournament = await self.keeper.sign_up(stored_tournament.id, person_of(interaction))
@@ -96,8 +96,8 @@ class TournamentHandler:
 
     async def table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open the table of the person's own game, or show where it is."""
-        stored_tournament, spot = await self.finder.find(interaction, tap)
-        round, board = _game(spot)
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        round, board = _game(target)
         await self.keeper.pairings.may_open(
             stored_tournament.id, round, board, interaction.user.id, manager=False
         )
@@ -113,31 +113,31 @@ class TournamentHandler:
 
     async def result(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Report the result of the person's game, confirm or take back a report, or withdraw."""
-        stored_tournament, spot = await self.finder.find(interaction, tap)
-        person, given = interaction.user.id, spot.given
-        if spot.word == WITHDRAW:
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        person, given = interaction.user.id, target.given
+        if target.word == WITHDRAW:
             reader = await self.finder.reader(interaction)
             await show_privately(interaction, own_game_view.withdraw_first(stored_tournament, reader))
-        elif spot.word == SURE:
+        elif target.word == SURE:
             if stored_tournament.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
             await self._show(interaction, await self.keeper.leave(stored_tournament.id, person))
-        elif spot.word == SAY and len(given) == 3 and given[2] in WORDS:
-            now = await self.keeper.report(stored_tournament.id, *_game(spot), person, WORDS[given[2]])
+        elif target.word == SAY and len(given) == 3 and given[2] in WORDS:
+            now = await self.keeper.report(stored_tournament.id, *_game(target), person, WORDS[given[2]])
             await self._show(interaction, now)
-        elif spot.word == AGREE and len(given) == 3 and given[2] in WORDS:
-            now = await self.keeper.agree(stored_tournament.id, *_game(spot), person, WORDS[given[2]])
+        elif target.word == AGREE and len(given) == 3 and given[2] in WORDS:
+            now = await self.keeper.agree(stored_tournament.id, *_game(target), person, WORDS[given[2]])
             await self._show(interaction, now)
-        elif spot.word == UNSAY:
-            now = await self.keeper.take_back(stored_tournament.id, *_game(spot), person)
+        elif target.word == UNSAY:
+            now = await self.keeper.take_back(stored_tournament.id, *_game(target), person)
             await self._show(interaction, now, self._done(interaction, "tournament-unsaid"))
         else:
             raise Refused("stale")
 
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Call the organiser to the person's own game."""
-        stored_tournament, spot = await self.finder.find(interaction, tap)
-        now = await self.keeper.ask_organiser(stored_tournament.id, *_game(spot), interaction.user.id)
+        stored_tournament, target = await self.finder.find(interaction, tap)
+        now = await self.keeper.ask_organiser(stored_tournament.id, *_game(target), interaction.user.id)
         await self._show(interaction, now)
 
     def _done(self, interaction: Tapped, key: str) -> str:
@@ -171,11 +171,11 @@ class TournamentHandler:
         return sheet
 
 
-def _game(spot: TournamentTarget) -> tuple[int, int]:
+def _game(target: TournamentTarget) -> tuple[int, int]:
     """Return the round (from 1) and the board (from 0) of a button.
 
-    spot: the button's target, whose first arguments are round and board.
+    target: the button's target, whose first arguments are round and board.
     """
-    if len(spot.given) < 2:
+    if len(target.given) < 2:
         raise Refused("stale")
-    return parse_number(spot.given[0]), parse_number(spot.given[1])
+    return parse_number(target.given[0]), parse_number(target.given[1])

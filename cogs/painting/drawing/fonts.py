@@ -33,8 +33,8 @@ class Fonts:
         self._folder = folder
         self.typefaces = Typefaces(folder, shaping=has_shaping())
         self.main = self.typefaces.faces[0]
-        for face in self.typefaces.faces:
-            for file in face.files:
+        for typeface in self.typefaces.faces:
+            for file in typeface.files:
                 (folder / file).open("rb").close()
         self.sized = lru_cache(maxsize=HELD)(self._sized)
         self.other = lru_cache(maxsize=OTHERS)(self._opened)
@@ -128,6 +128,6 @@ class SizedFont:
         shaping = run.face.shaped or any(len(letter) > 1 for letter in letters_of(run.text))
         return self._fonts.other(self._file(run.face), self.size, shaping=shaping)
 
-    def _file(self, face: Typeface) -> str:
+    def _file(self, typeface: Typeface) -> str:
         """Return the file of a font in this weight."""
-        return face.bold if self._weight == BOLD else face.regular
+        return typeface.bold if self._weight == BOLD else typeface.regular

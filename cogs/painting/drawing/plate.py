@@ -70,23 +70,23 @@ class Writer:
         anchor: where it stands if it is shorter: left, middle or right.
         """
         text = self.fonts.held(text)
-        zoom, room = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom
+        zoom, space = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom
         for part in SHRINK:
             font = self.fonts.sized(BOLD, max(round(size * part * zoom), 1))
-            if font.getlength(text) * NARROW <= room:
+            if font.getlength(text) * NARROW <= space:
                 break
         else:
             letters = letters_of(text)
-            while len(letters) > 1 and font.getlength("".join(letters) + "…") * NARROW > room:
+            while len(letters) > 1 and font.getlength("".join(letters) + "…") * NARROW > space:
                 letters.pop()
             text = "".join(letters).rstrip() + "…"
         long = font.getlength(text)
-        wide = min(long, room) / zoom
+        wide = min(long, space) / zoom
         x = {"l": left, "m": (left + right - wide) / 2, "r": right - wide}[anchor]
         # Not by the box of the text, so that words with descenders are as high as words without.
         y += font.size * CENTRE / zoom
-        if long > room:
-            self.sheet.narrow(x, y, text, font, ink, room / long)
+        if long > space:
+            self.sheet.narrow(x, y, text, font, ink, space / long)
         else:
             self.sheet.text(x, y, text, font, ink, "ls")
         return wide

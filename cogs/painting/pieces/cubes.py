@@ -241,10 +241,10 @@ def _odds(side: int) -> Draw:
     return draw
 
 
-def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, face: bool) -> None:
+def _pip(sheet: DrawingCanvas, x: float, y: float, size: float, presentation: bool) -> None:
     """Draw one side of a cube: a face smiles on gold, a shadow is all dark. x, y: its top left corner."""
     sheet.box(x, y, x + size, y + size, palette.INK, 4)
-    if not face:
+    if not presentation:
         return
     sheet.box(x + 2.5, y + 2.5, x + size - 2.5, y + size - 2.5, palette.GOLD, 3)
     for u in (0.34, 0.66):

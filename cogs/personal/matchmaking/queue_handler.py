@@ -117,7 +117,7 @@ class QueueHandler:
         await self._may_still(number, person.id, game)
         self.services.cooldowns.take("find", person.id)
         new = replace(wish, name=person.name, since=self.services.tables.now(), first=0.0)
-        await self.games.queues.join(number, new, look=False)
+        await self.games.queues.join(number, new, match_now=False)
         voice = self.services.voices.private_voice(interaction)
         sentence = voice.say("queue-waits-again", game=voice.say(f"game-{game}"), place=f"<#{wish.place}>")
         await interaction.edit_original_response(view=table_menus.text_view(sentence))

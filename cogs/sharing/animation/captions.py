@@ -50,11 +50,11 @@ class CaptionWriter:
             shown_lines[-1] = self._shortened(shown_lines[-1])
         return shown_lines
 
-    def draw(self, title: str, aside: str, sentences: Sequence[str], part: float) -> Image.Image:
+    def draw(self, title: str, aside: str, sentences: Sequence[str], progress: float) -> Image.Image:
         """Draw the caption in the palette's colours.
 
         title, aside: texts left and right above the lines.
-        part: the share of the game that has passed, 0 to 1.
+        progress: the share of the game that has passed, 0 to 1.
         """
         mask = Image.new("L", (self.width, self.height))
         draw, left, top = ImageDraw.Draw(mask), self._px(MARGIN), MARGIN / 2 + LEADING / 2
@@ -69,7 +69,7 @@ class CaptionWriter:
         drawn.putpalette(palette.FLAT)
         bar = self.height - self._px(BAR)
         drawn.paste(palette.INDEX[palette.NIGHT_CELL], (0, bar, self.width, self.height))
-        drawn.paste(palette.INDEX[palette.GOLD], (0, bar, round(self.width * part), self.height))
+        drawn.paste(palette.INDEX[palette.GOLD], (0, bar, round(self.width * progress), self.height))
         return drawn
 
     # ---------------------------------------------------------------- lines

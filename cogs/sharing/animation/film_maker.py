@@ -87,9 +87,9 @@ class FilmMaker:
             voice.say("share-eyes", player=voice.seat(order.wish.eyes)) if order.wish.eyes is not None else ""
         )
         alt = self._alt(board, last, voice)
-        for part in SMALLER:
+        for width_factor in SMALLER:
             try:
-                return self._made(order, shots, voice, aside, alt, part, report_progress)
+                return self._made(order, shots, voice, aside, alt, width_factor, report_progress)
             except encoding.TooLarge:
                 continue
         raise Refused("share-too-large")

@@ -90,16 +90,18 @@ class WordedSheets:
             "dark": sorted(track.dark),
         }
 
-    def link_text(self, door: PrintedLink, language: str) -> Worded:
+    def link_text(self, desk_link: PrintedLink, language: str) -> Worded:
         """Return the text and QR code of a link in one language. Raises Refused as `qr_code.drawn` does.
 
-        door: the link.
+        desk_link: the link.
         """
-        texts = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
+        texts = self.text(
+            say("print-door", place=desk_link.place) if desk_link.place else say("print-door-plain")
+        )
         return {
             "told": texts[self.text.languages.index(language)],
-            "url": door.url,
-            "svg": qr_code.drawn(door.url),
+            "url": desk_link.url,
+            "svg": qr_code.drawn(desk_link.url),
         }
 
     def aid(self, game: str, groups: Sequence[AidGroup], language: str) -> Worded:

@@ -20,36 +20,40 @@ LISTED = 25
 
 def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
     """Return the main panel with everything that the organiser can do now. news: what was done just now."""
-    voice, spot, ways = reader.voice, TournamentTarget(stored_league.id), list[Button]()
+    voice, spot, buttons = reader.voice, TournamentTarget(stored_league.id), list[Button]()
     ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
     if not stored_league.ended:
         if not stored_league.groups and ready:
             begin = voice.say("league-do-start")
-            ways.append(button(spot.to(SURE).tap(CALL_SEASON), begin, "good", emoji="▶️"))
+            buttons.append(button(spot.to(SURE).tap(CALL_SEASON), begin, "good", emoji="▶️"))
         if stored_league.league.order:
-            ways.append(button(spot.to(PEOPLE).tap(LEAD), voice.say("tournament-do-people"), emoji="👥"))
+            buttons.append(button(spot.to(PEOPLE).tap(LEAD), voice.say("tournament-do-people"), emoji="👥"))
         if stored_league.ending:
-            ways.append(button(spot.to(GO_ON).tap(LEAD), voice.say("league-do-goon"), emoji="↩️"))
+            buttons.append(button(spot.to(GO_ON).tap(LEAD), voice.say("league-do-goon"), emoji="↩️"))
         else:
-            ways.append(button(spot.to(END).tap(LEAD), voice.say("league-do-end"), "bad", emoji="🏁"))
+            buttons.append(button(spot.to(END).tap(LEAD), voice.say("league-do-end"), "bad", emoji="🏁"))
     about = "" if stored_league.ended or stored_league.groups else f"-# {voice.say('league-start-about')}"
     lines = [_head(stored_league), news, league_state(stored_league, voice), about]
-    return page(text(*lines), *layout.rows(ways))
+    return page(text(*lines), *layout.rows(buttons))
 
 
-def people(stored_league: StoredLeague, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return a page of members to remove one. leaf: page number, from 0."""
+def people(stored_league: StoredLeague, page_number: int, reader: TournamentViewer) -> ui.LayoutView:
+    """Return a page of members to remove one. page_number: page number, from 0."""
     voice, spot, order = reader.voice, TournamentTarget(stored_league.id), stored_league.league.order
     last = max(0, (len(order) - 1) // LISTED)
-    leaf = min(leaf, last)
+    page_number = min(page_number, last)
     options = [
         discord.SelectOption(label=cut(unlinked(one.name) or "?", 100), value=str(one.person))
-        for one in order[leaf * LISTED : (leaf + 1) * LISTED]
+        for one in order[page_number * LISTED : (page_number + 1) * LISTED]
     ]
     lists = [ui.ActionRow(Select(spot.to(REMOVE).tap(LEAD), voice.say("tournament-choose-remove"), options))]
     pager = [
-        button(spot.to(PEOPLE, "back").tap(LEAD, max(0, leaf - 1)), "◀", off=leaf == 0),
-        button(spot.to(PEOPLE, "next").tap(LEAD, leaf + 1), f"{leaf + 1}/{last + 1} ▶", off=leaf == last),
+        button(spot.to(PEOPLE, "back").tap(LEAD, max(0, page_number - 1)), "◀", off=page_number == 0),
+        button(
+            spot.to(PEOPLE, "next").tap(LEAD, page_number + 1),
+            f"{page_number + 1}/{last + 1} ▶",
+            off=page_number == last,
+        ),
     ]
     head = text(_head(stored_league), voice.say("league-remove-about"))
     return page(
@@ -71,5 +75,5 @@ def _head(stored_league: StoredLeague) -> str:
     return f"### ⚙️ {literal(stored_league.title)}"
 
 
-def _back(spot: TournamentTarget, voice: Localizer) -> Button:
-    return button(spot.to(MENU).tap(LEAD), voice.say("tournament-back"), emoji="↩️")
+def _back(target: TournamentTarget, voice: Localizer) -> Button:
+    return button(target.to(MENU).tap(LEAD), voice.say("tournament-back"), emoji="↩️")

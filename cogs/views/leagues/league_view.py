@@ -31,7 +31,7 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
     lines = [*_head(stored_league, reader), *_news(stored_league, voice), *_now(stored_league, groups, voice)]
     if stored_league.ended:
         return Panel(page(text(*lines)))
-    ways = [
+    buttons = [
         button(
             spot.to(JOIN).tap(LEAGUE),
             voice.say("league-join"),
@@ -42,7 +42,7 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
         button(spot.to(OFF).tap(LEAGUE), voice.say("league-leave")),
         button(spot.tap(LEAD), voice.say("tournament-organise"), emoji="⚙️"),
     ]
-    return Panel(page(text(*lines), *layout.rows(ways)))
+    return Panel(page(text(*lines), *layout.rows(buttons)))
 
 
 def past(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> Panel:

@@ -78,18 +78,18 @@ class PackSheet(NamedTuple):
 
 
 def pack_list_view(
-    pack_list: PackList, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+    pack_list: PackList, game_packs: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
     """Return the list of packs.
 
-    shelves: the installed games with their card packs, by name of the game.
+    game_packs: the installed games with their card packs, by name of the game.
     news: what was done just now.
     """
     items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", news, voice.say("pack-about"))]
-    items += _some(PERSON, pack_list.own, shelves, voice)
-    items += [] if pack_list.own else [samples(shelves, voice)]
+    items += _some(PERSON, pack_list.own, game_packs, voice)
+    items += [] if pack_list.own else [samples(game_packs, voice)]
     if pack_list.servers is not None:
-        items += _some(SERVER, pack_list.servers, shelves, voice)
+        items += _some(SERVER, pack_list.servers, game_packs, voice)
     codes = [button(ButtonId("", 0, TYPE, PERSON), voice.say("pack-type"), emoji="✏️")]
     if pack_list.manages:
         codes.append(button(ButtonId("", 0, TYPE, SERVER), voice.say("pack-type-server"), emoji="✏️"))
@@ -97,7 +97,7 @@ def pack_list_view(
 
 
 def _some(
-    kind: str, packs: Sequence[UploadedPack], shelves: Mapping[str, GamePacks], voice: Localizer
+    kind: str, packs: Sequence[UploadedPack], game_packs: Mapping[str, GamePacks], voice: Localizer
 ) -> list[ui.Item[Any]]:
     """Return a part of the list: its title, the packs of one kind of owner, and a select menu of them.
 
@@ -113,7 +113,7 @@ def _some(
                 label=layout.cut(one.name, 100),
                 value=one.id,
                 description=layout.cut(_about(one, voice), 100),
-                emoji=shelves[one.game].game.symbol if one.game in shelves else None,
+                emoji=game_packs[one.game].game.symbol if one.game in game_packs else None,
             )
             for one in packs[:25]
         ]

@@ -15,10 +15,10 @@ NEW = "packnew"  # the act
 TEXT, SHEET = "text", "sheet"
 
 
-def samples(shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.ActionRow[Any]:
+def samples(game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.ActionRow[Any]:
     """Return the select menu of sample packs.
 
-    shelves: the installed games with their card packs, by name of the game.
+    game_packs: the installed games with their card packs, by name of the game.
     """
     options = [
         discord.SelectOption(
@@ -27,7 +27,7 @@ def samples(shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.ActionRow[
             emoji=shelf.game.symbol,
         )
         for form in (TEXT, SHEET)
-        for name, shelf in shelves.items()
+        for name, shelf in game_packs.items()
         if shelf.game.packs
     ]
     return ui.ActionRow(Select(ButtonId("", 0, NEW), voice.say("pack-begin"), options[:25]))

@@ -28,9 +28,9 @@ def view(links: HostLinks, invite: str, voice: Localizer) -> ui.LayoutView:
 
     invite: address of the page that adds the bot to a server; "" if there is none.
     """
-    ways = {**links._asdict(), "invite": invite}
+    urls = {**links._asdict(), "invite": invite}
     shown: list[ui.Item[Any]] = [
-        ui.Button(label=voice.say(f"link-{name}"), url=url) for name, url in ways.items() if url
+        ui.Button(label=voice.say(f"link-{name}"), url=url) for name, url in urls.items() if url
     ]
     ask = "" if links.support else voice.say("no-support")
     lines = [voice.say("about"), ask, f"-# {voice.say('version-shown', version=VERSION)}"]

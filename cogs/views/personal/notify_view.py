@@ -31,9 +31,9 @@ class NotifySheet(NamedTuple):
     """What was done just now."""
 
 
-def panel(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+def panel(sheet: NotifySheet, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """Return the panel: the subscriptions, a select menu of games, and a button to end all of them."""
-    lines = [f"### {voice.say('notify-title')}", sheet.said, _state(sheet, shelves, voice)]
+    lines = [f"### {voice.say('notify-title')}", sheet.said, _state(sheet, game_packs, voice)]
     lines += [_silence(sheet, voice), f"-# {voice.say('notify-about')}"]
     options = [
         discord.SelectOption(
@@ -42,16 +42,16 @@ def panel(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer
             emoji=shelf.game.symbol,
             default=name in sheet.games,
         )
-        for name, shelf in shelves.items()
+        for name, shelf in game_packs.items()
     ]
     games = Select(ButtonId("", 0, ACT, GAMES), voice.say("notify-choose"), options, ticks=True)
     off = [button(ButtonId("", 0, ACT, OFF), voice.say("notify-off"))] if sheet.games else []
     return page(text(*lines), ui.ActionRow(games), *layout.rows(off))
 
 
-def _state(sheet: NotifySheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> str:
+def _state(sheet: NotifySheet, game_packs: Mapping[str, GamePacks], voice: Localizer) -> str:
     """Return in a sentence to which games the person subscribed."""
-    chosen = [f"**{voice.say(f'game-{name}')}**" for name in shelves if name in sheet.games]
+    chosen = [f"**{voice.say(f'game-{name}')}**" for name in game_packs if name in sheet.games]
     return voice.say("notify-on", games=chosen) if chosen else voice.say("notify-none")
 
 

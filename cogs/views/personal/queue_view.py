@@ -44,7 +44,7 @@ class QueueSheet(NamedTuple):
 
 
 def panel(
-    sheet: QueueSheet, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+    sheet: QueueSheet, game_packs: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
     """Return the panel. news: what was done just now."""
     own, called = sheet.queue.of(sheet.person), sheet.queue.matched_game(sheet.person)
@@ -72,7 +72,7 @@ def panel(
         *(_ended(one, sheet.guild, voice) for one in ended),
         _list(sheet, PACE, [(one, voice.value("tempo", one)) for one in PACES], sheet.pace),
         _list(sheet, LANGUAGE, [(o, voice.value("spoken", o)) for o in (ANY, *LANGUAGES)], sheet.language),
-        ui.ActionRow(Select(_tap(sheet, GAME), voice.say("queue-choose"), _games(sheet, shelves, voice))),
+        ui.ActionRow(Select(_tap(sheet, GAME), voice.say("queue-choose"), _games(sheet, game_packs, voice))),
         *layout.rows(ends),
     )
 
@@ -141,7 +141,7 @@ def _refresh(voice: Localizer) -> ui.Item[Any]:
 
 
 def _games(
-    sheet: QueueSheet, shelves: Mapping[str, GamePacks], voice: Localizer
+    sheet: QueueSheet, game_packs: Mapping[str, GamePacks], voice: Localizer
 ) -> list[discord.SelectOption]:
     """Return the games as entries of a select menu, each with the number of other people who wait for it."""
     counts = Counter(one.game for one in sheet.queue.waiting if one.person != sheet.person)
@@ -152,7 +152,7 @@ def _games(
             emoji=shelf.game.symbol,
             description=voice.say("queue-others", count=counts[name]),
         )
-        for name, shelf in shelves.items()
+        for name, shelf in game_packs.items()
     ]
 
 

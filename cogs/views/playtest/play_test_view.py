@@ -70,25 +70,25 @@ def sheet(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) ->
     return Panel(page(*items, *layout.rows(_ways(test_sheet, voice))), picture)
 
 
-def cards(pack: UploadedPack, report: PlayReport, number: int, voice: Localizer) -> ui.LayoutView:
-    """Return a page of all cards of a report, in words. number: of the page, from 0."""
+def cards(pack: UploadedPack, report: PlayReport, page_number: int, voice: Localizer) -> ui.LayoutView:
+    """Return a page of all cards of a report, in words. page_number: of the page, from 0."""
     lines = card_lines(report, voice)
     last = max(0, (len(lines) - 1) // LINES)
-    number = min(number, last)
+    page_number = min(page_number, last)
     head = f"-# {voice.say('playtest-cards-about')}"
-    shown = text(_title(pack, voice), head, *lines[number * LINES : (number + 1) * LINES])
-    ways = [button(_tap(SEE, pack), voice.say("playtest-report"), emoji="📊")]
+    shown = text(_title(pack, voice), head, *lines[page_number * LINES : (page_number + 1) * LINES])
+    buttons = [button(_tap(SEE, pack), voice.say("playtest-report"), emoji="📊")]
     if last:
-        ways = [
-            button(_tap(CARDS, pack, str(max(0, number - 1)), "back"), "◀", off=not number),
+        buttons = [
+            button(_tap(CARDS, pack, str(max(0, page_number - 1)), "back"), "◀", off=not page_number),
             button(
-                _tap(CARDS, pack, str(min(last, number + 1))),
-                f"{number + 1}/{last + 1} ▶",
-                off=number == last,
+                _tap(CARDS, pack, str(min(last, page_number + 1))),
+                f"{page_number + 1}/{last + 1} ▶",
+                off=page_number == last,
             ),
-            *ways,
+            *buttons,
         ]
-    return page(shown, ui.ActionRow(*ways))
+    return page(shown, ui.ActionRow(*buttons))
 
 
 def _title(pack: UploadedPack, voice: Localizer) -> str:

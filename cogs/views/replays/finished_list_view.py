@@ -16,18 +16,21 @@ from sessions.replays.finished_games import FinishedGame, FinishedPage
 
 
 def finished_games(
-    finished_page: FinishedPage, shelves: Mapping[str, GamePacks], where: Mapping[int, str], voice: Localizer
+    finished_page: FinishedPage,
+    game_packs: Mapping[str, GamePacks],
+    where: Mapping[int, str],
+    voice: Localizer,
 ) -> ui.LayoutView:
     """Return a page of the list.
 
-    shelves: the installed games, by name.
+    game_packs: the installed games, by name.
     where: id → name, of servers other than the one where this is read.
     """
     lines = [f"### {voice.say('replay-games')}"]
     if not finished_page.games:
         lines.append(voice.say("replay-games-none"))
     items: list[ui.Item[Any]] = [text(*lines)]
-    items += [_entry(one, shelves, where.get(one.guild, ""), voice) for one in finished_page.games]
+    items += [_entry(one, game_packs, where.get(one.guild, ""), voice) for one in finished_page.games]
     items.append(text(f"-# {voice.say('replay-bring')}"))
     if finished_page.page or finished_page.more:
         items.append(ui.ActionRow(*_pager(finished_page)))
@@ -35,10 +38,10 @@ def finished_games(
 
 
 def _entry(
-    finished_game: FinishedGame, shelves: Mapping[str, GamePacks], where: str, voice: Localizer
+    finished_game: FinishedGame, game_packs: Mapping[str, GamePacks], where: str, voice: Localizer
 ) -> ui.Item[Any]:
     """Return a finished game with its replay button. where: name of another server; "" for this one."""
-    game = f"{shelves[finished_game.game].game.symbol} **{voice.say(f'game-{finished_game.game}')}**"
+    game = f"{game_packs[finished_game.game].game.symbol} **{voice.say(f'game-{finished_game.game}')}**"
     line = " · ".join(part for part in (game, literal(where)) if part)
     replay = button(ButtonId(finished_game.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
     return ui.Section(

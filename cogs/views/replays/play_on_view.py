@@ -16,11 +16,11 @@ USUAL = LEVELS[1].name
 
 
 def play_on(
-    spot: ReplayTarget, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Localizer
+    target: ReplayTarget, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Localizer
 ) -> ui.LayoutView:
     """Return the choice of seat and level.
 
-    spot: the button target: the frame from which the game goes on.
+    target: the button target: the frame from which the game goes on.
     turn: the name of its turn.
     names: of the seats.
     asked: the seat whose move it is.
@@ -41,14 +41,14 @@ def play_on(
         )
         for one in LEVELS
     ]
-    choose = ui.ActionRow[Any](Select(spot.tap(PLAY_ON), voice.say("computer-choose"), options))
+    choose = ui.ActionRow[Any](Select(target.tap(PLAY_ON), voice.say("computer-choose"), options))
     seats = [
         button(
-            spot.tap(START, str(seat), level),
+            target.tap(START, str(seat), level),
             voice.say("replay-play-as", player=name),
             "good" if seat == asked else "plain",
         )
         for seat, name in enumerate(names)
     ]
-    back = button(spot.tap(SHOW), voice.say("replay-back"), emoji="↩️")
+    back = button(target.tap(SHOW), voice.say("replay-back"), emoji="↩️")
     return page(heading, choose, *layout.rows([*seats, back]))

@@ -126,8 +126,8 @@ def _where(sheet: ReplaySheet, turn: str, voice: Localizer) -> str:
     turn: the turn's name.
     """
     step = voice.say("replay-step", step=sheet.spot.place + 1, steps=len(sheet.frames))
-    eyes = sheet.spot.eyes
-    seen = voice.say("replay-eyes-of", player=SeatName(eyes)) if isinstance(eyes, int) else ""
+    viewpoint = sheet.spot.eyes
+    seen = voice.say("replay-eyes-of", player=SeatName(viewpoint)) if isinstance(viewpoint, int) else ""
     so_far = "" if sheet.source.over else voice.say("replay-so-far")
     return " · ".join(part for part in (turn, step, seen, so_far) if part)
 
@@ -234,15 +234,15 @@ def _eyes_list(sheet: ReplaySheet, voice: Localizer) -> list[ui.Item[Any]]:
     options = [
         discord.SelectOption(
             label=layout.cut(
-                plain.say("replay-eyes", player=seats[eyes])
-                if eyes is not None
+                plain.say("replay-eyes", player=seats[viewpoint])
+                if viewpoint is not None
                 else plain.say("replay-eyes-all"),
                 80,
             ),
-            value=format_viewpoint(eyes),
-            default=eyes == sheet.spot.eyes,
+            value=format_viewpoint(viewpoint),
+            default=viewpoint == sheet.spot.eyes,
         )
-        for eyes in sheet.eyes[:MOST_OPTIONS]
+        for viewpoint in sheet.eyes[:MOST_OPTIONS]
     ]
     return [ui.ActionRow(Select(sheet.spot.tap(EYES), voice.say("replay-whose"), options, afresh=True))]
 

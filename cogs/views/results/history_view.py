@@ -51,40 +51,43 @@ class ResultViewer(NamedTuple):
 
 
 def history(
-    look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer, news: str = ""
+    query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer, news: str = ""
 ) -> ui.LayoutView:
     """Return a page of the history.
 
-    look: whose results are shown, and who looks.
+    query: whose results are shown, and who looks.
     news: what was done just now.
     """
-    voice, spot = reader.voice, ResultTarget(look.person, look.together, look.game, person_history.page.page)
-    items: list[ui.Item[Any]] = [text(news, *_head(look, person_history, reader))]
+    voice, spot = (
+        reader.voice,
+        ResultTarget(query.person, query.together, query.game, person_history.page.page),
+    )
+    items: list[ui.Item[Any]] = [text(news, *_head(query, person_history, reader))]
     if person_history.page.results:
-        items.append(text(*_fitting(look, person_history, reader)))
-    if not look.own and not look.together:
+        items.append(text(*_fitting(query, person_history, reader)))
+    if not query.own and not query.together:
         items.append(text(f"-# {voice.say('results-here')}"))
     if person_history.replays:
-        items.append(ui.ActionRow(_replays(look, person_history, spot, reader)))
-    if voidable := may_be_voided(look, person_history, reader):
-        options = _options(look, voidable, reader)
+        items.append(ui.ActionRow(_replays(query, person_history, spot, reader)))
+    if voidable := may_be_voided(query, person_history, reader):
+        options = _options(query, voidable, reader)
         for option, known in zip(options, voidable, strict=True):
             option.value = f"{known.key}{STEP}{PUT_BACK if known.result.voided else TAKE_OUT}"
         items.append(ui.ActionRow(Select(spot.tap(VOID_RATED, "list"), voice.say("history-void"), options)))
     pager = _pager(person_history, spot) if person_history.page.page or person_history.page.more else []
-    return page(*items, ui.ActionRow(*pager, *_ways(look, spot, voice)))
+    return page(*items, ui.ActionRow(*pager, *_ways(query, spot, voice)))
 
 
-def _head(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
+def _head(query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
     """Return the title and the scores above the list."""
-    voice, who = reader.voice, f"<@{look.person}>"
-    key = "history-yours" if look.own else "history-together" if look.together else "history-theirs"
-    game = linked_game_title(look.game, reader.shelves, voice) if look.game else ""
+    voice, who = reader.voice, f"<@{query.person}>"
+    key = "history-yours" if query.own else "history-together" if query.together else "history-theirs"
+    game = linked_game_title(query.game, reader.shelves, voice) if query.game else ""
     lines = [f"### {voice.say(key, player=who)}", game]
     if person_history.score is not None:
         lines.append(score_line(person_history.score, voice))
     if person_history.between is not None and person_history.between.games:
-        lines.append(between_line(person_history.between, look.person, voice))
+        lines.append(between_line(person_history.between, query.person, voice))
     if person_history.between_here is not None and person_history.between_here.games:
         given = {"ahead": person_history.between_here.ahead, "behind": person_history.between_here.behind}
         lines.append(voice.say("results-you-game", game=game, even=person_history.between_here.even, **given))
@@ -93,7 +96,7 @@ def _head(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewe
     return lines
 
 
-def _fitting(look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
+def _fitting(query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer) -> list[str]:
     """Return the lines of a page so that they fit a message.
 
     If they are too long, names are cut first, and then links are left out.
@@ -101,7 +104,7 @@ def _fitting(look: ResultsQuery, person_history: PersonHistory, reader: ResultVi
     for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
         panels = person_history.panels if links else {}
         entries = [
-            _entry(look, one, panels.get(one.key, 0), reader, most) for one in person_history.page.results
+            _entry(query, one, panels.get(one.key, 0), reader, most) for one in person_history.page.results
         ]
         lines = [line for entry in entries for line in entry]
         if sum(len(line) + 1 for line in lines) <= MOST_LINES:
@@ -110,7 +113,7 @@ def _fitting(look: ResultsQuery, person_history: PersonHistory, reader: ResultVi
 
 
 def _entry(
-    look: ResultsQuery, known_result: KnownResult, panel: int, reader: ResultViewer, most: int
+    query: ResultsQuery, known_result: KnownResult, panel: int, reader: ResultViewer, most: int
 ) -> list[str]:
     """Return a result in two lines.
 
@@ -119,7 +122,7 @@ def _entry(
     """
     result, voice = known_result.result, reader.voice
     link = link_to(result.guild, result.place, panel) if panel and reader.linked(known_result) else ""
-    person = look.viewer if look.together else look.person
+    person = query.viewer if query.together else query.person
     game, outcome = (
         linked_game_title(result.game, reader.shelves, voice, link),
         against_whom(result, person, voice, most),
@@ -128,19 +131,19 @@ def _entry(
 
 
 def _replays(
-    look: ResultsQuery, person_history: PersonHistory, spot: ResultTarget, reader: ResultViewer
+    query: ResultsQuery, person_history: PersonHistory, target: ResultTarget, reader: ResultViewer
 ) -> ui.Item[Any]:
     """Return the select menu of the results on this page that have a replay.
 
-    spot: the button target of the page.
+    target: the button target of the page.
     """
     shown = [one for one in person_history.page.results if one.key in person_history.replays]
-    options = _options(look, shown, reader)
-    return Select(spot.tap(SEE_AGAIN, "list"), reader.voice.say("history-replay"), options)
+    options = _options(query, shown, reader)
+    return Select(target.tap(SEE_AGAIN, "list"), reader.voice.say("history-replay"), options)
 
 
 def may_be_voided(
-    look: ResultsQuery, person_history: PersonHistory, reader: ResultViewer
+    query: ResultsQuery, person_history: PersonHistory, reader: ResultViewer
 ) -> list[KnownResult]:
     """Return the rated games at tables of this server that a manager may take out of ratings or put back."""
     return [
@@ -149,17 +152,17 @@ def may_be_voided(
         if reader.manages
         and one.key in person_history.panels
         and one.result.kind == AT_A_TABLE
-        and one.result.guild == look.guild
+        and one.result.guild == query.guild
         and (one.result.rated or one.result.voided)
-        and look.viewer not in one.result.people
+        and query.viewer not in one.result.people
     ]
 
 
 def _options(
-    look: ResultsQuery, results: Sequence[KnownResult], reader: ResultViewer
+    query: ResultsQuery, results: Sequence[KnownResult], reader: ResultViewer
 ) -> list[discord.SelectOption]:
     """Return an entry of a select menu for each of these results."""
-    voice, person = reader.voice, look.viewer if look.together else look.person
+    voice, person = reader.voice, query.viewer if query.together else query.person
     plain, options = voice._replace(plain=True), list[discord.SelectOption]()
     for known in results:
         name = linked_game_title(known.result.game, reader.shelves, plain).replace("**", "")
@@ -172,27 +175,27 @@ def _options(
     return options
 
 
-def _pager(person_history: PersonHistory, spot: ResultTarget) -> list[ui.Item[Any]]:
-    """Return the buttons to the page before and the page after. spot: the button target of this page."""
+def _pager(person_history: PersonHistory, target: ResultTarget) -> list[ui.Item[Any]]:
+    """Return the buttons to the page before and the page after. target: the button target of this page."""
     at, more = person_history.page.page, person_history.page.more
-    back = button(spot._replace(page=max(0, at - 1)).tap(HISTORY, "back"), "◀", off=not at)
-    on = button(spot._replace(page=at + 1).tap(HISTORY, "on"), f"{at + 1} ▶", off=not more)
+    back = button(target._replace(page=max(0, at - 1)).tap(HISTORY, "back"), "◀", off=not at)
+    on = button(target._replace(page=at + 1).tap(HISTORY, "on"), f"{at + 1} ▶", off=not more)
     return [back, on]
 
 
-def _ways(look: ResultsQuery, spot: ResultTarget, voice: Localizer) -> list[ui.Item[Any]]:
+def _ways(query: ResultsQuery, target: ResultTarget, voice: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons to other views: together with the reader, any game, the profile.
 
-    spot: the button target.
+    target: the button target.
     """
-    first = spot._replace(page=0)
+    first = target._replace(page=0)
     buttons: list[ui.Item[Any]] = []
-    if not look.own and look.guild:
-        label = "history-all" if look.together else "history-with-me"
-        other = first._replace(together=not look.together)
+    if not query.own and query.guild:
+        label = "history-all" if query.together else "history-with-me"
+        other = first._replace(together=not query.together)
         buttons.append(button(other.tap(HISTORY, "scope"), voice.say(label)))
-    if look.game:
+    if query.game:
         buttons.append(button(first._replace(game="").tap(HISTORY, "games"), voice.say("history-any-game")))
-    if look.own or look.guild:
-        buttons.append(button(ResultTarget(look.person).tap(PROFILE, "open"), voice.say("history-profile")))
+    if query.own or query.guild:
+        buttons.append(button(ResultTarget(query.person).tap(PROFILE, "open"), voice.say("history-profile")))
     return buttons or [button(first.tap(HISTORY, "again"), voice.say("history-again"))]

@@ -34,17 +34,17 @@ class LadderSheet(NamedTuple):
 
 
 def ladder(
-    sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer, news: str = ""
+    sheet: LadderSheet, game_packs: Mapping[str, GamePacks], voice: Localizer, news: str = ""
 ) -> ui.LayoutView:
     """Return the panel. news: the result of the last tap."""
     items: list[ui.Item[Any]] = [
         text(news, f"### 🪜 {voice.say('ladder-title')}", f"-# {voice.say('ladder-about')}"),
-        text(*(line for one in sheet.ladders for line in _rungs(one, shelves, voice))),
+        text(*(line for one in sheet.ladders for line in _rungs(one, game_packs, voice))),
     ]
     steps = [_step(one, voice) for one in sheet.ladders if one.next and one.game in sheet.offered]
     if steps:
         items.append(ui.ActionRow(Select(list_tap(CLIMB), voice.say("ladder-climb"), steps)))
-    items.append(text(*_week(sheet, shelves, voice)))
+    items.append(text(*_week(sheet, game_packs, voice)))
     deals = [
         _deal(one.game, sheet.tries.get(one.game), voice)
         for one in sheet.ladders
@@ -56,9 +56,9 @@ def ladder(
     return page(*items)
 
 
-def _rungs(game_ladder: GameLadder, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+def _rungs(game_ladder: GameLadder, game_packs: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
     """Yield a game's title, and its levels with signs: beaten, next, later."""
-    yield linked_game_title(game_ladder.game, shelves, voice)
+    yield linked_game_title(game_ladder.game, game_packs, voice)
     signs = [DONE] * game_ladder.climbed + [NEXT] + [LATER] * len(ORDER)
     yield " · ".join(
         f"{sign}\u00a0{voice.say(f'level-{level}')}" for sign, level in zip(signs, ORDER, strict=False)
@@ -75,7 +75,7 @@ def _step(game_ladder: GameLadder, voice: Localizer) -> discord.SelectOption:
     )
 
 
-def _week(sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+def _week(sheet: LadderSheet, game_packs: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
     """Yield the challenge of the week, and for each game how the person's first try went."""
     yield (
         f"**{voice.say('weekly-title')}**"
@@ -84,7 +84,7 @@ def _week(sheet: LadderSheet, shelves: Mapping[str, GamePacks], voice: Localizer
     yield f"-# {voice.say('weekly-about', level=voice.say(f'level-{LEVEL}'))}"
     for game_ladder in sheet.ladders:
         yield (
-            f"{linked_game_title(game_ladder.game, shelves, voice)} ·"
+            f"{linked_game_title(game_ladder.game, game_packs, voice)} ·"
             f" {_went(sheet.tries.get(game_ladder.game), voice)}"
         )
 
@@ -111,7 +111,7 @@ def _deal(game: str, tried: ChallengeTry | None, voice: Localizer) -> discord.Se
 def board(
     boards: Mapping[str, ChallengeBoard],
     hidden: frozenset[int],
-    shelves: Mapping[str, GamePacks],
+    game_packs: Mapping[str, GamePacks],
     week: str,
     voice: Localizer,
 ) -> ui.LayoutView:
@@ -137,7 +137,7 @@ def board(
         ]
         items.append(
             text(
-                linked_game_title(game, shelves, voice),
+                linked_game_title(game, game_packs, voice),
                 *lines,
                 f"-# {voice.say('weekly-tried', people=challenge_board.tried)}",
             )

@@ -25,20 +25,20 @@ from sessions.ratings.seasons import Season, season_read
 from sessions.tables.lists.leader_boards import BoardLine, LeaderBoard, LeaderBoardQuery
 
 
-def leader_board(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+def leader_board(board: LeaderBoard, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """Return a page of the leader board, with select menus for games and for scopes.
 
-    shelves: the installed games, by name.
+    game_packs: the installed games, by name.
     """
-    look = board.look
-    spot = LeaderBoardTarget(look.game, look.everywhere, look.season, board.page)
+    query = board.look
+    spot = LeaderBoardTarget(query.game, query.everywhere, query.season, board.page)
     items: list[ui.Item[Any]] = [
-        text(*_head(board, shelves, voice)),
+        text(*_head(board, game_packs, voice)),
         text(*_listed(board, voice)),
         text(*_own(board, voice)),
-        ui.ActionRow(_games(spot, shelves, voice)),
+        ui.ActionRow(_games(spot, game_packs, voice)),
     ]
-    if look.guild:
+    if query.guild:
         items.append(ui.ActionRow(_which(spot, board, voice)))
     if board.page or board.more:
         items.append(ui.ActionRow(*_pager(spot, more=board.more)))
@@ -51,21 +51,23 @@ def season_name(season: Season, voice: Localizer) -> str:
     return voice.say("season-name", year=year, quarter=season.quarter)
 
 
-def _head(board: LeaderBoard, shelves: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+def _head(board: LeaderBoard, game_packs: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
     """Yield the title, the game, and which results count."""
-    look = board.look
+    query = board.look
     yield f"### 🏆 {voice.say('leaders-title')}"
     game = (
-        linked_game_title(look.game, shelves, voice) if look.game else f"**{voice.say('leaders-any-game')}**"
+        linked_game_title(query.game, game_packs, voice)
+        if query.game
+        else f"**{voice.say('leaders-any-game')}**"
     )
-    yield f"{game} · {_what(look, board.now, voice)}"
+    yield f"{game} · {_what(query, board.now, voice)}"
 
 
-def _what(look: LeaderBoardQuery, now: Season, voice: Localizer) -> str:
+def _what(query: LeaderBoardQuery, now: Season, voice: Localizer) -> str:
     """Return which results count: all servers, this server, or a season. now: the running season."""
-    season = season_read(look.season)
+    season = season_read(query.season)
     if season is None:
-        return voice.say("leaders-everywhere" if look.everywhere else "leaders-here")
+        return voice.say("leaders-everywhere" if query.everywhere else "leaders-here")
     name = season_name(season, voice)
     if season == now:
         return voice.say("leaders-season-runs", season=name, until=format_timestamp(season.ends, "D"))
@@ -112,23 +114,25 @@ def _own(board: LeaderBoard, voice: Localizer) -> Iterator[str]:
         yield f"-# {voice.say('leaders-order')}"
 
 
-def _games(spot: LeaderBoardTarget, shelves: Mapping[str, GamePacks], voice: Localizer) -> Select:
-    """Return the select menu of games. spot: the button target of the board."""
+def _games(target: LeaderBoardTarget, game_packs: Mapping[str, GamePacks], voice: Localizer) -> Select:
+    """Return the select menu of games. target: the button target of the board."""
     every = discord.SelectOption(
-        label=voice.say("leaders-any-game"), value=EVERY_GAME, emoji="🎲", default=not spot.game
+        label=voice.say("leaders-any-game"), value=EVERY_GAME, emoji="🎲", default=not target.game
     )
-    options = [] if spot.everywhere else [every]
-    for game, shelf in shelves.items():
+    options = [] if target.everywhere else [every]
+    for game, shelf in game_packs.items():
         label, emoji = voice.say(f"game-{game}"), shelf.game.symbol
-        options.append(discord.SelectOption(label=label, value=game, emoji=emoji, default=game == spot.game))
-    return Select(spot.tap(OF_GAME, "list"), options=options)
+        options.append(
+            discord.SelectOption(label=label, value=game, emoji=emoji, default=game == target.game)
+        )
+    return Select(target.tap(OF_GAME, "list"), options=options)
 
 
-def _which(spot: LeaderBoardTarget, board: LeaderBoard, voice: Localizer) -> Select:
-    """Return the select menu of scopes: this server, its seasons, all servers. spot: the button target."""
-    chosen = EVERYWHERE if spot.everywhere else spot.season or HERE
+def _which(target: LeaderBoardTarget, board: LeaderBoard, voice: Localizer) -> Select:
+    """Return the select menu of scopes: this server, its seasons, all servers. target: the button target."""
+    chosen = EVERYWHERE if target.everywhere else target.season or HERE
     named = [(HERE, voice.say("leaders-here"))]
-    asked = season_read(spot.season)
+    asked = season_read(target.season)
     seasons = [*board.seasons, *([asked] if asked is not None and asked not in board.seasons else [])]
     for season in seasons:
         key = "leaders-this-season" if season == board.now else "leaders-past-season"
@@ -137,15 +141,15 @@ def _which(spot: LeaderBoardTarget, board: LeaderBoard, voice: Localizer) -> Sel
     options = [
         discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in named
     ]
-    return Select(spot.tap(WHICH, "list"), options=options)
+    return Select(target.tap(WHICH, "list"), options=options)
 
 
-def _pager(spot: LeaderBoardTarget, *, more: bool) -> list[ui.Item[Any]]:
+def _pager(target: LeaderBoardTarget, *, more: bool) -> list[ui.Item[Any]]:
     """Return the buttons to the page before and the page after.
 
-    spot: the button target; more: there is a page after.
+    target: the button target; more: there is a page after.
     """
-    at = spot.page
-    back = button(spot._replace(page=max(0, at - 1)).tap(BOARD, "back"), "◀", off=not at)
-    on = button(spot._replace(page=at + 1).tap(BOARD, "on"), f"{at + 1} ▶", off=not more)
+    at = target.page
+    back = button(target._replace(page=max(0, at - 1)).tap(BOARD, "back"), "◀", off=not at)
+    on = button(target._replace(page=at + 1).tap(BOARD, "on"), f"{at + 1} ▶", off=not more)
     return [back, on]

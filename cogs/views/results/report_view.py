@@ -38,15 +38,15 @@ NAME = 24  # characters of a name on a button
 MOST_LISTED = 3  # in a list that also shows other things
 
 
-def card(report: ResultReport, shelves: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+def card(report: ResultReport, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """Return the message about a report, which everybody can read and the players can confirm or dispute.
 
-    shelves: the installed games, by name.
+    game_packs: the installed games, by name.
     """
     sign = SIGNS.get(report.stage, "🚫")
     head = f"### {sign} {voice.say(f'report-is-{report.stage}')}"
     ranks = report.counts or report.said
-    lines = [head, linked_game_title(report.game, shelves, voice)]
+    lines = [head, linked_game_title(report.game, game_packs, voice)]
     if report.said and not report.counts and report.proposer not in (report.by, 0):
         lines.append(voice.say("report-instead", player=f"<@{report.proposer}>"))
     if ranks:

@@ -22,34 +22,34 @@ LEAST_STREAK = 2  # wins in a row, from which they are shown
 
 
 def profile(
-    look: ResultsQuery,
+    query: ResultsQuery,
     person_profile: PersonProfile,
     puzzle: PuzzleProgress | None,
     today: int,
     wish: str,
-    shelves: Mapping[str, GamePacks],
+    game_packs: Mapping[str, GamePacks],
     voice: Localizer,
 ) -> ui.LayoutView:
     """Return the panel.
 
-    look: whose figures are shown, and who looks.
+    query: whose figures are shown, and who looks.
     puzzle: progress with the daily puzzle; None if the reader may not see it.
     today: the number of the day, as in `PuzzleProgress`.
     wish: who may see the results, for the person's own profile.
-    shelves: the installed games, by name.
+    game_packs: the installed games, by name.
     """
-    own, spot = look.own, ResultTarget(look.person)
-    title = voice.say("profile-yours" if own else "profile-theirs", player=f"<@{look.person}>")
+    own, spot = query.own, ResultTarget(query.person)
+    title = voice.say("profile-yours" if own else "profile-theirs", player=f"<@{query.person}>")
     between = person_profile.between
     lines = [
         f"### {title}",
         score_line(person_profile.score, voice),
         _streak(person_profile.streak, voice),
-        between_line(between, look.person, voice) if between is not None and between.games else "",
+        between_line(between, query.person, voice) if between is not None and between.games else "",
     ]
     items: list[ui.Item[Any]] = [text(*lines)]
     games = [
-        f"{linked_game_title(game, shelves, voice)} {short_score(one, voice)}"
+        f"{linked_game_title(game, game_packs, voice)} {short_score(one, voice)}"
         for game, one in person_profile.games.items()
     ]
     levels = [
@@ -59,7 +59,7 @@ def profile(
     if games:
         items.append(text(f"**{voice.say('profile-games')}**", *games))
     if person_profile.ratings:
-        items.append(text(*_ratings(look, person_profile.ratings, shelves, voice)))
+        items.append(text(*_ratings(query, person_profile.ratings, game_packs, voice)))
     if levels:
         items.append(text(f"**{voice.say('profile-computer')}**", *levels))
     if puzzle is not None and puzzle.total:
@@ -73,14 +73,17 @@ def profile(
 
 
 def _ratings(
-    look: ResultsQuery, ratings: Mapping[str, ShownRating], shelves: Mapping[str, GamePacks], voice: Localizer
+    query: ResultsQuery,
+    ratings: Mapping[str, ShownRating],
+    game_packs: Mapping[str, GamePacks],
+    voice: Localizer,
 ) -> Iterator[str]:
     """Yield the ratings, and a note on provisional ones if there are any."""
-    yield f"**{voice.say('profile-ratings-here' if look.guild else 'profile-ratings')}**"
+    yield f"**{voice.say('profile-ratings-here' if query.guild else 'profile-ratings')}**"
     for game, rating in ratings.items():
         points = str(rating.points)  # as text, because a number would get a comma between its digits
         sentence = voice.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
-        yield f"{'❔ ' if rating.provisional else ''}{linked_game_title(game, shelves, voice)} {sentence}"
+        yield f"{'❔ ' if rating.provisional else ''}{linked_game_title(game, game_packs, voice)} {sentence}"
     if any(rating.provisional for rating in ratings.values()):
         yield f"-# ❔ {voice.say('profile-provisional')}"
 
@@ -92,10 +95,10 @@ def _streak(streak: Streak, voice: Localizer) -> str:
     return f"🔥 {voice.say('profile-streak', wins=streak.length)}"
 
 
-def _who_sees(spot: ResultTarget, wish: str, voice: Localizer) -> ui.ActionRow[Any]:
+def _who_sees(target: ResultTarget, wish: str, voice: Localizer) -> ui.ActionRow[Any]:
     """Return the select menu of who may see the person's results. wish: the present choice."""
     options = [
         discord.SelectOption(label=voice.say(f"me-results-{one}"), value=one, default=one == wish)
         for one in RESULTS
     ]
-    return ui.ActionRow(Select(spot.tap(WHO_SEES, "list"), voice.say("me-results"), options))
+    return ui.ActionRow(Select(target.tap(WHO_SEES, "list"), voice.say("me-results"), options))

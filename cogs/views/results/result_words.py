@@ -13,13 +13,15 @@ from sessions.results.results import HeadToHead, Score
 SHORT = 120  # below so many minutes, a list shows minutes in short form
 
 
-def linked_game_title(game: str, shelves: Mapping[str, GamePacks], voice: Localizer, link: str = "") -> str:
+def linked_game_title(
+    game: str, game_packs: Mapping[str, GamePacks], voice: Localizer, link: str = ""
+) -> str:
     """Return the game's symbol and name, as a link if there is one; also for a game that is not installed.
 
-    shelves: the installed games, by name.
+    game_packs: the installed games, by name.
     link: an address; "" for none.
     """
-    key, sign = f"game-{game}", shelves[game].game.symbol if game in shelves else "🎲"
+    key, sign = f"game-{game}", game_packs[game].game.symbol if game in game_packs else "🎲"
     name = f"**{voice.say(key) if voice.words.has(key) else literal(game)}**"
     return f"{sign} [{name}]({link})" if link else f"{sign} {name}"
 

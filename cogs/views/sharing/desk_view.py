@@ -16,11 +16,11 @@ OPEN = "desk"
 
 def panel(games: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """Return the message for the channel, in the server's language."""
-    ways = [
+    buttons = [
         button(ButtonId("", 0, OPEN, name), voice.say(f"game-{name}"), emoji=shelf.game.symbol)
         for name, shelf in games.items()
     ]
-    about = voice.say("desk-about" if ways else "desk-none")
-    items = [text(f"### {voice.say('desk-title')}", about), *layout.rows(ways)]
+    about = voice.say("desk-about" if buttons else "desk-none")
+    items = [text(f"### {voice.say('desk-title')}", about), *layout.rows(buttons)]
     below = text(f"-# {voice.say('desk-paper')}")
     return page(ui.Container(*items, below, accent_colour=layout.ACCENT[LOBBY]))

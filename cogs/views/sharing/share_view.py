@@ -64,14 +64,14 @@ class ShareChoice(NamedTuple):
 
     def tap(self, game: SharedGame, act: str) -> ButtonId:
         """Return a button id that holds this choice. act: what the button does."""
-        eyes = "" if self.eyes is None else str(self.eyes)
-        return ButtonId(game.id, self.place, act, STEP.join((eyes, str(self.first), str(self.last))))
+        viewpoint = "" if self.eyes is None else str(self.eyes)
+        return ButtonId(game.id, self.place, act, STEP.join((viewpoint, str(self.first), str(self.last))))
 
 
 def read(tap: ButtonId) -> ShareChoice:
     """Return the choice in a button id. Raises Refused if no button of ours has such an id."""
-    eyes, first, last = (*tap.arg.split(STEP), "0", "0")[:3]
-    seen = parse_viewpoint(eyes)
+    viewpoint, first, last = (*tap.arg.split(STEP), "0", "0")[:3]
+    seen = parse_viewpoint(viewpoint)
     seat = seen if isinstance(seen, int) else None
     return ShareChoice(seat, turn_read(first), turn_read(last), tap.number)
 
@@ -105,8 +105,8 @@ def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Localizer
     label = voice.say(f"share-post{own}")
     post = button(chosen.tap(game, POST), label, "main", emoji="🎞️" if game.private else "📣")
     end = button(ButtonId(game.id, 0, END), voice.say("share-end"), emoji="🖼️")
-    ways = [post, *([end] if game.ended else []), _back(game, chosen, voice)]
-    return page(text(*lines), *lists, *layout.rows(ways))
+    buttons = [post, *([end] if game.ended else []), _back(game, chosen, voice)]
+    return page(text(*lines), *lists, *layout.rows(buttons))
 
 
 def on_its_way(game: SharedGame, chosen: ShareChoice, voice: Localizer) -> ui.LayoutView:
@@ -158,22 +158,22 @@ def making(ticket: str, progress: FilmProgress, voice: Localizer) -> ui.LayoutVi
 
 def film(
     game: SharedGame,
-    eyes: int | None,
+    viewpoint: int | None,
     made_film: MadeFilm,
     voice: Localizer,
     chosen: ShareChoice | None = None,
 ) -> ui.LayoutView:
     """Return the message with the animation.
 
-    eyes: the seat from whose viewpoint it is shown; None for what everybody may see.
+    viewpoint: the seat from whose viewpoint it is shown; None for what everybody may see.
     voice: for the game, with names of seats.
     chosen: given if the reader may go back to the replay from here.
     """
     seats = [SeatName(seat) for seat in range(game.seats)]
     title = voice.say("share-game", game=voice.say(f"game-{game.game}"), players=seats)
     how = "" if game.over else voice.say("share-so-far")
-    if eyes is not None:
-        how = voice.say("share-eyes", player=SeatName(eyes))
+    if viewpoint is not None:
+        how = voice.say("share-eyes", player=SeatName(viewpoint))
     small = f"-# {how}" if how else ""
     back = [ui.ActionRow(_back(game, chosen, voice))] if chosen is not None else []
     return page(text(f"**{title}**", small), layout.gallery(made_film.alt, file_name(game, made_film)), *back)

@@ -94,7 +94,7 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
             end if stored_tournament.league else [*end, (CANCEL, "bad")],
         ]
     # Without emojis, so that each row fits one line of a phone.
-    ways = [
+    buttons = [
         [
             button(spot.to(word).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
             for word, style in row
@@ -126,7 +126,7 @@ def menu(stored_tournament: StoredTournament, reader: TournamentViewer, news: st
         )
         for one in urgent[:MOST_URGENT]
     ]
-    return page(text(*lines), *layout.rows(decide), *(row for part in ways for row in layout.rows(part)))
+    return page(text(*lines), *layout.rows(decide), *(row for part in buttons for row in layout.rows(part)))
 
 
 class NeededGame(NamedTuple):
@@ -234,7 +234,7 @@ def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> 
     voice, spot = reader.voice, TournamentTarget(stored_tournament.id)
     short = stored_tournament.tournament.plan.seconds < 2 * HOUR
     steps = [(MINUTES, 60, n) for n in (5, 10, 30)] if short else [("", HOUR, n) for n in (1, 24, 72)]
-    ways = [
+    buttons = [
         button(
             spot.to(MORE, n, *([unit] if unit else [])).tap(ORGANISE),
             f"+ {length(n * seconds, voice, LONG)}",
@@ -244,24 +244,25 @@ def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> 
     ]
     return page(
         text(_head(stored_tournament, voice), time_line(stored_tournament, voice)),
-        *layout.rows([*ways, _back_button(spot, voice)]),
+        *layout.rows([*buttons, _back_button(spot, voice)]),
     )
 
 
-def _back_button(spot: TournamentTarget, voice: Localizer) -> Button:
-    return button(spot.to(MENU).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
+def _back_button(target: TournamentTarget, voice: Localizer) -> Button:
+    return button(target.to(MENU).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
 
 
-def _back(spot: TournamentTarget, voice: Localizer) -> ui.ActionRow[Any]:
-    """Return a row with the button back to the main panel. spot: the button target of the tournament."""
-    return ui.ActionRow(_back_button(spot, voice))
+def _back(target: TournamentTarget, voice: Localizer) -> ui.ActionRow[Any]:
+    """Return a row with the button back to the main panel. target: the button target of the tournament."""
+    return ui.ActionRow(_back_button(target, voice))
 
 
 # ---------------------------------------------------------------- people
 
 
-def people(stored_tournament: StoredTournament, leaf: int, reader: TournamentViewer) -> ui.LayoutView:
-    """Return a page of entrants to choose from; during sign-up, to remove one. leaf: page number, from 0."""
+def people(stored_tournament: StoredTournament, page_number: int, reader: TournamentViewer) -> ui.LayoutView:
+    """Return a page of entrants to choose from; during sign-up, to remove one. page_number: page number,
+    from 0."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -284,7 +285,7 @@ def people(stored_tournament: StoredTournament, leaf: int, reader: TournamentVie
     more = []
     if may_join(tournament):
         more = [button(spot.to(ADD).tap(ORGANISE), voice.say("tournament-do-add"), emoji="➕")]
-    return _listed(stored_tournament, options, leaf, (word, PEOPLE), label, voice, spot, more=more)
+    return _listed(stored_tournament, options, page_number, (word, PEOPLE), label, voice, spot, more=more)
 
 
 def let_in(stored_tournament: StoredTournament, reader: TournamentViewer) -> ui.LayoutView:
@@ -314,7 +315,7 @@ def person(stored_tournament: StoredTournament, number: int, reader: TournamentV
     lines = [_head(stored_tournament, voice), f"**{entrant_name(tournament, number, voice)}**"]
     words: list[tuple[str, Style]] = []
     chosen_entrant = entrant(tournament, number)
-    ways: list[Button] = []
+    buttons: list[Button] = []
     if chosen_entrant.withdrawn:
         lines.append(voice.say(out_of(stored_tournament, chosen_entrant)))
         words = [(RETURN, "good")] if may_join(tournament) and chosen_entrant.person else []
@@ -328,14 +329,14 @@ def person(stored_tournament: StoredTournament, number: int, reader: TournamentV
                 voice.say(f"tournament-away-{HALF_POINT if chosen_entrant.away == HALF else NOTHING}")
             )
         elif stored_tournament.round < tournament.total:
-            ways = _missing(tournament, number, spot, voice)
+            buttons = _missing(tournament, number, spot, voice)
             lines.append(f"-# {voice.say('tournament-miss-about', kind=tournament.plan.kind)}")
     lines += [f"-# {voice.say(ABOUT[word])}" for word, _ in words if word in ABOUT]
-    ways += [
+    buttons += [
         button(spot.to(word, number).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
         for word, style in words
     ]
-    return page(text(*lines), *layout.rows([*ways, _back_button(spot, voice)]))
+    return page(text(*lines), *layout.rows([*buttons, _back_button(spot, voice)]))
 
 
 def may_join(tournament: Tournament) -> bool:
@@ -344,7 +345,7 @@ def may_join(tournament: Tournament) -> bool:
     return tournament.phase == SIGN_UP or (tournament.phase != OVER and late)
 
 
-def _missing(tournament: Tournament, number: int, spot: TournamentTarget, voice: Localizer) -> list[Button]:
+def _missing(tournament: Tournament, number: int, target: TournamentTarget, voice: Localizer) -> list[Button]:
     """Return the buttons to miss the next round; in a Swiss tournament for no points or half a point.
 
     number: the entrant's.
@@ -352,7 +353,7 @@ def _missing(tournament: Tournament, number: int, spot: TournamentTarget, voice:
     swiss = tournament.plan.kind == SWISS
     return [
         button(
-            spot.to(MISS, number, points).tap(ORGANISE),
+            target.to(MISS, number, points).tap(ORGANISE),
             voice.say(f"tournament-do-miss-{points}" if swiss else "tournament-do-miss"),
         )
         for points in ((NOTHING, HALF_POINT) if swiss else (NOTHING,))
@@ -363,9 +364,9 @@ def _missing(tournament: Tournament, number: int, spot: TournamentTarget, voice:
 
 
 def games(
-    stored_tournament: StoredTournament, round: int, leaf: int, reader: TournamentViewer
+    stored_tournament: StoredTournament, round: int, page_number: int, reader: TournamentViewer
 ) -> ui.LayoutView:
-    """Return a page of a round's games to choose from. round: from 1; leaf: page number, from 0."""
+    """Return a page of a round's games to choose from. round: from 1; page_number: page number, from 0."""
     voice, tournament, spot = (
         reader.voice,
         stored_tournament.tournament,
@@ -390,7 +391,15 @@ def games(
     more = [earlier, later] if stored_tournament.round > 1 else []
     words = (GAME, GAMES, str(round))
     return _listed(
-        stored_tournament, options, leaf, words, voice.say("tournament-choose-game"), voice, spot, title, more
+        stored_tournament,
+        options,
+        page_number,
+        words,
+        voice.say("tournament-choose-game"),
+        voice,
+        spot,
+        title,
+        more,
     )
 
 
@@ -498,37 +507,41 @@ def _in_words(tournament: Tournament, round: int, board: int, voice: Localizer) 
 def _listed(
     stored_tournament: StoredTournament,
     options: Sequence[discord.SelectOption],
-    leaf: int,
+    page_number: int,
     words: tuple[str, ...],
     label: str,
     voice: Localizer,
-    spot: TournamentTarget,
+    target: TournamentTarget,
     title: str = "",
     more: Sequence[Button] = (),
 ) -> ui.LayoutView:
     """Return a select menu with one page of these options, and buttons for other pages.
 
-    leaf: page number, from 0.
+    page_number: page number, from 0.
     words: the act of a choice, the act that shows this list again, and further arguments of both.
     label: shown while nothing is chosen.
-    spot: the button target of the tournament.
+    target: the button target of the tournament.
     more: further buttons.
     """
     last = max(0, (len(options) - 1) // LISTED)
-    leaf = min(leaf, last)
+    page_number = min(page_number, last)
     choose, list_word, *given = words
-    shown = options[leaf * LISTED : (leaf + 1) * LISTED]
+    shown = options[page_number * LISTED : (page_number + 1) * LISTED]
     items: list[ui.Item[Any]] = [text(_head(stored_tournament, voice), f"**{title}**" if title else "")]
     if shown:
-        items.append(ui.ActionRow(Select(spot.to(choose, *given).tap(ORGANISE), label, shown)))
+        items.append(ui.ActionRow(Select(target.to(choose, *given).tap(ORGANISE), label, shown)))
     else:
         items.append(text(voice.say("tournament-nobody-yet")))
     pager = [
-        button(spot.to(list_word, *given, "back").tap(ORGANISE, max(0, leaf - 1)), "◀", off=leaf == 0),
         button(
-            spot.to(list_word, *given, "next").tap(ORGANISE, leaf + 1),
-            f"{leaf + 1}/{last + 1} ▶",
-            off=leaf == last,
+            target.to(list_word, *given, "back").tap(ORGANISE, max(0, page_number - 1)),
+            "◀",
+            off=page_number == 0,
+        ),
+        button(
+            target.to(list_word, *given, "next").tap(ORGANISE, page_number + 1),
+            f"{page_number + 1}/{last + 1} ▶",
+            off=page_number == last,
         ),
     ]
-    return page(*items, *layout.rows([*(pager if last else []), *more, _back_button(spot, voice)]))
+    return page(*items, *layout.rows([*(pager if last else []), *more, _back_button(target, voice)]))

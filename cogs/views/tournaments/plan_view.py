@@ -89,17 +89,18 @@ class PlanDraft(NamedTuple):
         size = SIZES[self.rounds]
         return LeaguePlan(size, moving_of(size), self.extra == 1, LEAGUE_HOURS[self.hours] * HOUR)
 
-    def at(self, place: int) -> int:
-        """Return the index of the chosen value of an option; 0 is the default. place: index of the option."""
-        return self.options[place] if place < len(self.options) else 0
+    def at(self, option_index: int) -> int:
+        """Return the index of the chosen value of an option; 0 is the default. option_index: index of the
+        option."""
+        return self.options[option_index] if option_index < len(self.options) else 0
 
-    def chosen(self, place: int, value: int) -> "PlanDraft":
+    def chosen(self, option_index: int, value: int) -> "PlanDraft":
         """Return the draft with another value of one option.
 
-        place: index of the option; value: index of the value.
+        option_index: index of the option; value: index of the value.
         """
-        filled = [self.at(n) for n in range(max(place + 1, len(self.options)))]
-        filled[place] = value
+        filled = [self.at(n) for n in range(max(option_index + 1, len(self.options)))]
+        filled[option_index] = value
         return self._replace(options=tuple(filled))
 
 
@@ -276,11 +277,11 @@ def form(draft: PlanDraft, games: Mapping[str, GamePacks], voice: Localizer, new
     items: list[ui.Item[Any]] = [_games(draft, games, voice)]
     for key, words in _fields(kind, voice):
         items += _list(draft, key, words, voice)
-    ways = [
+    buttons = [
         button(tap(draft, OPEN), voice.say("tournament-open-sign-up"), "good", emoji="🏆"),
         button(tap(draft, OPTIONS), voice.say("tournament-options"), emoji="🎛️"),
     ]
-    return page(text(*head), *items, *layout.rows(ways))
+    return page(text(*head), *items, *layout.rows(buttons))
 
 
 def _fields(kind: str, voice: Localizer) -> Iterator[tuple[str, list[str]]]:
@@ -335,7 +336,7 @@ def _options(
     words: Sequence[str],
     now: int,
     voice: Localizer,
-    leaf: int = 0,
+    page_number: int = 0,
     order: Sequence[int] = (),
 ) -> list[ui.Item[Any]]:
     """Return a select menu for one field.
@@ -346,7 +347,7 @@ def _options(
     name: of the field.
     words: of its values.
     now: index of the chosen value.
-    leaf: the page, which comes back with the tap.
+    page_number: the page, which comes back with the tap.
     order: the order in which the values are listed, as indices.
     """
     whole = [voice.say("option-shown", name=name, value=one) for one in words]
@@ -356,27 +357,31 @@ def _options(
         discord.SelectOption(label=cut(labels[n], 100), value=str(n), default=n == now)
         for n in [*(order or range(len(words)))][:25]
     ]
-    row = ui.ActionRow(Select(tap(draft, word, leaf), name, options))
+    row = ui.ActionRow(Select(tap(draft, word, page_number), name, options))
     return [*([text(f"-# {name}")] if above else []), row]
 
 
-def of_its_tables(draft: PlanDraft, shelf: GamePacks, leaf: int, voice: Localizer) -> ui.LayoutView:
+def of_its_tables(draft: PlanDraft, shelf: GamePacks, page_number: int, voice: Localizer) -> ui.LayoutView:
     """Return a page of the options of all tables.
 
     shelf: the game with its card packs.
-    leaf: page number, from 0.
+    page_number: page number, from 0.
     """
     lists = [(n, one) for n, one in enumerate(of_tables(shelf, voice)) if len(one.values) > 1]
     last = max(0, (len(lists) - 1) // LEAF)
-    leaf = min(leaf, last)
+    page_number = min(page_number, last)
     items = [
         item
-        for n, one in lists[leaf * LEAF : (leaf + 1) * LEAF]
-        for item in _options(draft, f"o{n}", voice.say(one.key), one.words, draft.at(n), voice, leaf)
+        for n, one in lists[page_number * LEAF : (page_number + 1) * LEAF]
+        for item in _options(draft, f"o{n}", voice.say(one.key), one.words, draft.at(n), voice, page_number)
     ]
     pager = [
-        button(tap(draft, OPTIONS, max(0, leaf - 1)), "◀", off=leaf == 0),
-        button(tap(draft, f"{OPTIONS}on", leaf + 1), f"{leaf + 1}/{last + 1} ▶", off=leaf == last),
+        button(tap(draft, OPTIONS, max(0, page_number - 1)), "◀", off=page_number == 0),
+        button(
+            tap(draft, f"{OPTIONS}on", page_number + 1),
+            f"{page_number + 1}/{last + 1} ▶",
+            off=page_number == last,
+        ),
     ]
     back = button(tap(draft, SHOW), voice.say("tournament-back"), emoji="↩️")
     head = text(f"### 🎛️ {voice.say('tournament-options')}", f"-# {voice.say('tournament-options-about')}")

@@ -43,11 +43,11 @@ CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
 
-def round_title(tournament: Tournament, number: int, voice: Localizer) -> str:
-    """Return the name of a round. number: from 0."""
+def round_title(tournament: Tournament, round_index: int, voice: Localizer) -> str:
+    """Return the name of a round. round_index: from 0."""
     if is_bracket(tournament):
-        return knockout_round(tournament.total - number, number + 1, voice)
-    return voice.say("tournament-round-of", number=number + 1, total=tournament.total)
+        return knockout_round(tournament.total - round_index, round_index + 1, voice)
+    return voice.say("tournament-round-of", number=round_index + 1, total=tournament.total)
 
 
 def panel(
@@ -83,11 +83,11 @@ def panel(
         if stored_tournament.way != SCREEN and left and not past
         else "",
     ]
-    ways = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]
+    buttons = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]
     if not past:
-        ways.append(button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"))
+        buttons.append(button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"))
     elif tournament.phase == RUNNING:
-        ways.insert(0, button(spot.tap(OWN_GAME), voice.say("tournament-next-mine"), emoji="🙋"))
+        buttons.insert(0, button(spot.tap(OWN_GAME), voice.say("tournament-next-mine"), emoji="🙋"))
     mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), "main", emoji="🙋")
     people: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([mine]))]
     called_for = [p for p in tournament_round.pairings if p.result in CALLED]
@@ -97,7 +97,7 @@ def panel(
         for entrant in tournament.entrants
         if entrant.number in numbers and entrant.person and not entrant.withdrawn
     ]
-    return Panel(page(*people, *layout.rows(ways)), pings=tuple(pings), fresh=True)
+    return Panel(page(*people, *layout.rows(buttons)), pings=tuple(pings), fresh=True)
 
 
 def time_line(stored_tournament: StoredTournament, voice: Localizer) -> str:

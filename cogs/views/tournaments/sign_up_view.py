@@ -26,7 +26,7 @@ def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Pane
     lines += [names(tournament, voice), waiting(tournament, voice)]
     crowded = len(tournament.entrants) > MOST_NAMES or len(tournament.waiting) > MOST_NAMES // 2
     see = button(spot.to("people").tap(STANDINGS), voice.say("tournament-see-people"), emoji="👥")
-    ways = [
+    buttons = [
         button(
             spot.to(UP).tap(ENTER),
             sign_up_label(tournament, voice),
@@ -37,7 +37,7 @@ def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Pane
         *([see] if crowded else []),
         button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"),
     ]
-    return Panel(page(text(*lines), *layout.rows(ways)))
+    return Panel(page(text(*lines), *layout.rows(buttons)))
 
 
 def sign_up_label(tournament: Tournament, voice: Localizer) -> str:

@@ -54,13 +54,13 @@ def _shown_rounds(tournament: Tournament) -> int:
     return min(MOST_ROUNDS, len(tournament.rounds))
 
 
-def _tie_x(tournament: Tournament, place: int, count: int) -> float:
+def _tie_x(tournament: Tournament, column: int, count: int) -> float:
     """Return the x of a tie-break's column (its middle), in units of the scene.
 
-    place: index of the column.
+    column: index of the column.
     count: number of these columns.
     """
-    return WIDE - 0.2 - TIE_WIDE * (count - place - 0.5)
+    return WIDE - 0.2 - TIE_WIDE * (count - column - 0.5)
 
 
 def _heads(tournament: Tournament, ties: Sequence[str], voice: Localizer) -> Iterator[Label]:
@@ -136,41 +136,49 @@ def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -
     tiles: list[Tile] = []
     labels = []
     for column in range(part.columns):
-        number = part.first + column
+        round_index = part.first + column
         x = MARGIN + wide * column
         labels.append(
-            Label(x + (wide - MARGIN) / 2, MARGIN + ROW / 2, _round_name(tournament, number, voice), LETTER)
+            Label(
+                x + (wide - MARGIN) / 2, MARGIN + ROW / 2, _round_name(tournament, round_index, voice), LETTER
+            )
         )
         span = 1 << column
         for n in range(max(1, part.games >> column)):
             middle = MARGIN + ROW + pitch * span * (n + 0.5)
             slot = (part.slot >> column) + n
-            tiles += _pair(tournament, number, slot, x, middle, wide - MARGIN, voice)
+            tiles += _pair(tournament, round_index, slot, x, middle, wide - MARGIN, voice)
     if third:
-        x, number = MARGIN + wide * (part.columns - 1), tournament.total - 1
+        x, round_index = MARGIN + wide * (part.columns - 1), tournament.total - 1
         middle = MARGIN + ROW + pitch * (part.games + 0.5)
         labels.append(Label(x - 0.1, middle, voice.say("tournament-third-place"), SMALL, "r"))
-        tiles += _pair(tournament, number, 1, x, middle, wide - MARGIN, voice)
+        tiles += _pair(tournament, round_index, 1, x, middle, wide - MARGIN, voice)
     cells = (SceneCell(0.05, MARGIN + ROW - 0.05, "mat-lit", WIDE - 0.1, height - 2 * MARGIN - ROW + 0.1),)
     return Scene(WIDE, height, cells, labels=tuple(labels), tiles=tuple(tiles))
 
 
 def _pair(
-    tournament: Tournament, number: int, slot: int, x: float, middle: float, wide: float, voice: Localizer
+    tournament: Tournament,
+    round_index: int,
+    slot: int,
+    x: float,
+    middle: float,
+    wide: float,
+    voice: Localizer,
 ) -> Iterator[Tile]:
     """Yield two tiles with the names of a game's players, one below the other; the winner is highlighted.
 
     A game that is not paired yet has dashes.
-    number: of the round, from 0.
+    round_index: of the round, from 0.
     slot: the game's place in the round, from 0.
     x: left edge of the tiles.
     middle: y of the line between them.
     wide: their width.
     """
-    pairing = game_at(tournament.rounds[number], slot) if number < len(tournament.rounds) else None
+    pairing = game_at(tournament.rounds[round_index], slot) if round_index < len(tournament.rounds) else None
     people = sorted((pairing.first, pairing.second)) if pairing else [0, 0]
     people = people if people[0] or not people[1] else [people[1], 0]
-    won = winner(tournament.rounds[number], slot) if pairing else 0
+    won = winner(tournament.rounds[round_index], slot) if pairing else 0
     for person, y in zip(people, (middle - BOX, middle), strict=True):
         name = drawn_name(tournament, person, voice) if person else "–"
         yield Tile(x, y, wide, BOX, name, "name", strong=bool(person) and person == won)
@@ -181,9 +189,9 @@ def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
-def _round_name(tournament: Tournament, number: int, voice: Localizer) -> str:
-    """Return the name of a knockout round. number: of the round, from 0."""
-    return knockout_round(tournament.total - number, number + 1, voice)
+def _round_name(tournament: Tournament, round_index: int, voice: Localizer) -> str:
+    """Return the name of a knockout round. round_index: of the round, from 0."""
+    return knockout_round(tournament.total - round_index, round_index + 1, voice)
 
 
 def knockout_round(left: int, number: int, voice: Localizer) -> str:

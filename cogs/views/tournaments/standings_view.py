@@ -110,8 +110,8 @@ def final_board(
     people = [entrant.person for entrant in tournament.entrants]
     pings = [people[one.number - 1] for one in first[: ROWS // 2] if one.place == 1]
     organise = button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️")
-    ways = layout.rows([*_ways(stored_tournament, spot, "", voice), organise])
-    return Panel(page(head, *shown, *ways), picture, pings=tuple(one for one in pings if one), fresh=True)
+    buttons = layout.rows([*_ways(stored_tournament, spot, "", voice), organise])
+    return Panel(page(head, *shown, *buttons), picture, pings=tuple(one for one in pings if one), fresh=True)
 
 
 def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
@@ -224,11 +224,11 @@ def _last(tournament: Tournament, kind: str) -> int:
     return people // (LINES // 2)
 
 
-def _pager(spot: TournamentTarget, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
+def _pager(target: TournamentTarget, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
     """Return the buttons to the page before and the page after. number, last: page numbers, from 0."""
-    back = button(spot.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
+    back = button(target.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
     on = button(
-        spot.to(kind, "on").tap(STANDINGS, min(last, number + 1)),
+        target.to(kind, "on").tap(STANDINGS, min(last, number + 1)),
         f"{number + 1}/{last + 1} ▶",
         off=number == last,
     )
@@ -236,7 +236,7 @@ def _pager(spot: TournamentTarget, kind: str, number: int, last: int) -> list[ui
 
 
 def _ways(
-    stored_tournament: StoredTournament, spot: TournamentTarget, kind: str, voice: Localizer
+    stored_tournament: StoredTournament, target: TournamentTarget, kind: str, voice: Localizer
 ) -> list[ui.Item[Any]]:
     """Return the buttons to the other kinds of pages, and to the reader's own game.
 
@@ -247,11 +247,11 @@ def _ways(
     if tournament.rounds:
         words = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last, "⚔️"), (KEY, 0, "❔")]
         buttons += [
-            button(spot.to(key).tap(STANDINGS, at), voice.say(f"tournament-see-{key}"), emoji=emoji)
+            button(target.to(key).tap(STANDINGS, at), voice.say(f"tournament-see-{key}"), emoji=emoji)
             for key, at, emoji in words
             if key != (kind or PICTURED)
         ]
     if tournament.phase != OVER and kind:
         label = "tournament-mine" if tournament.phase != SIGN_UP else "tournament-see-mine"
-        buttons.append(button(spot.tap(OWN_GAME), voice.say(label), emoji="🙋"))
+        buttons.append(button(target.tap(OWN_GAME), voice.say(label), emoji="🙋"))
     return buttons

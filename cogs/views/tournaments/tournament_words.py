@@ -150,9 +150,9 @@ def drawn_name(tournament: Tournament, number: int, voice: Localizer) -> PersonN
     return PersonName(name, number)
 
 
-def halves(points: int) -> str:
-    """Return half points as points: 7 is 3½. points: the number of half points."""
-    return quarters(points * 2)
+def halves(half_points: int) -> str:
+    """Return half points as half_points: 7 is 3½. half_points: the number of half points."""
+    return quarters(half_points * 2)
 
 
 def in_points(half_points: int, voice: Localizer) -> str:
@@ -160,9 +160,9 @@ def in_points(half_points: int, voice: Localizer) -> str:
     return voice.say("tournament-points", points=halves(half_points), number=half_points / 2)
 
 
-def quarters(points: int) -> str:
-    """Return quarter points as points: 13 is 3¼. points: the number of quarter points."""
-    whole, part = divmod(points, 4)
+def quarters(quarter_points: int) -> str:
+    """Return quarter points as quarter_points: 13 is 3¼. quarter_points: the number of quarter points."""
+    whole, part = divmod(quarter_points, 4)
     return f"{whole if whole or not part else ''}{PARTS[part]}"
 
 

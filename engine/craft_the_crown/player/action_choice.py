@@ -33,81 +33,84 @@ def weight(token: str) -> float:
     return WEIGHTS.get(token.split(" ", 1)[0], 1.0)
 
 
-def choose_action(look: Outlook, tokens: Sequence[str]) -> str:
+def choose_action(outlook: Outlook, tokens: Sequence[str]) -> str:
     """Return the next action: win, craft, use a Tool, buy, reserve, offer a trade, discard, or end the turn.
     tokens: the legal answers, without trades.
     """
     return (
-        winning_sale(look)
-        or project(look)
-        or best_use(look, tokens)
-        or purchase(look)
-        or set_aside(look)
-        or next(bargains.offers(look), None)
-        or thrown_out(look)
+        winning_sale(outlook)
+        or project(outlook)
+        or best_use(outlook, tokens)
+        or purchase(outlook)
+        or set_aside(outlook)
+        or next(bargains.offers(outlook), None)
+        or thrown_out(outlook)
         or "end"
     )
 
 
-def winning_sale(look: Outlook) -> str | None:
+def winning_sale(outlook: Outlook) -> str | None:
     """Return the first of the sales that win, None if selling everything does not bring enough Gold."""
-    return next(iter(winning_sales(look)), None)
+    return next(iter(winning_sales(outlook)), None)
 
 
-def winning_sales(look: Outlook) -> list[str]:
+def winning_sales(outlook: Outlook) -> list[str]:
     """Return the sales that win, empty if selling everything does not bring enough Gold."""
-    if look.wealth < GOLD_TO_WIN:
+    if outlook.wealth < GOLD_TO_WIN:
         return []
-    names = sales_to_win(look.s.gold[look.seat], look.own, look.book.price.__getitem__)
-    return [look.book.pack.faces[name].sell for name in names]
+    names = sales_to_win(outlook.s.gold[outlook.seat], outlook.own, outlook.book.price.__getitem__)
+    return [outlook.book.pack.faces[name].sell for name in names]
 
 
-def project(look: Outlook) -> str | None:
+def project(outlook: Outlook) -> str | None:
     """Return the next step towards the card with the highest gain among those that can be paid for."""
     best, first = WORTH_IT, None
-    for plan in look.plans():
-        gain = 1000.0 if plan.name == look.book.pack.crown else plan.gain + look.wanted(plan.name)
+    for plan in outlook.plans():
+        gain = 1000.0 if plan.name == outlook.book.pack.crown else plan.gain + outlook.wanted(plan.name)
         if gain > best:
-            step = look.first_step(plan)
+            step = outlook.first_step(plan)
             if step:
                 best, first = gain, step
     return first
 
 
-def whole(look: Outlook, token: str) -> Sequence[str]:
+def whole(outlook: Outlook, token: str) -> Sequence[str]:
     """Return the answers that are given at once with `token`, because they belong to the same decision.
 
     With a purchase these are the other purchases for the same card and its craft, if the Gold is there
     without a sale. With the first of the sales that win, these are all of them. With another sale these are
     the answers up to what it pays for. Otherwise it is `token` alone.
     """
-    sales = winning_sales(look)
+    sales = winning_sales(outlook)
     if sales and token == sales[0]:
         return sales
     if token.startswith("sell "):
-        return _paying(look, token)
+        return _paying(outlook, token)
     if not token.startswith("buy "):
         return (token,)
     able = [
         plan
-        for plan in look.plans()
-        if token in plan.steps and plan.gain > 0 and plan.gold <= look.s.gold[look.seat] and _plain(plan)
+        for plan in outlook.plans()
+        if token in plan.steps
+        and plan.gain > 0
+        and plan.gold <= outlook.s.gold[outlook.seat]
+        and _plain(plan)
     ]
     return max(able, key=lambda plan: plan.gain).steps if able else (token,)
 
 
-def _paying(look: Outlook, token: str) -> Sequence[str]:
+def _paying(outlook: Outlook, token: str) -> Sequence[str]:
     """Return a sale with the other sales of its plan and all that they pay for; the sale alone if it belongs
     to no plan.
     """
-    faces = look.book.pack.faces
-    bought = wished(look)
-    able = [*look.plans(), *([bought] if bought else [])]
-    able = [plan for plan in able if look.first_step(plan) == token and _once(plan)]
+    faces = outlook.book.pack.faces
+    bought = wished(outlook)
+    able = [*outlook.plans(), *([bought] if bought else [])]
+    able = [plan for plan in able if outlook.first_step(plan) == token and _once(plan)]
     if not able:
         return (token,)
-    best = max(able, key=lambda plan: plan.gain + look.wanted(plan.name))
-    return (*(faces[name].sell for name in look.sales(best)), *best.steps)
+    best = max(able, key=lambda plan: plan.gain + outlook.wanted(plan.name))
+    return (*(faces[name].sell for name in outlook.sales(best)), *best.steps)
 
 
 def _once(plan: Plan) -> bool:
@@ -122,51 +125,51 @@ def _plain(plan: Plan) -> bool:
     return all(step.startswith("buy ") for step in plan.steps[:-1])
 
 
-def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
+def best_use(outlook: Outlook, tokens: Sequence[str]) -> str | None:
     """Return the use of a Tool with the highest gain, None if no use is worth it."""
     best, chosen = WORTH_IT, None
     for token in tokens:
         if token[:4] == "use ":
-            gain = use_gain(look, token)
+            gain = use_gain(outlook, token)
             if gain > best:
                 best, chosen = gain, token
     return chosen
 
 
-def purchase(look: Outlook) -> str | None:
+def purchase(outlook: Outlook) -> str | None:
     """Return the first step to a card of the Market that is worth more than its Price."""
-    plan = wished(look)
-    return look.first_step(plan) if plan else None
+    plan = wished(outlook)
+    return outlook.first_step(plan) if plan else None
 
 
-def wished(look: Outlook) -> Plan | None:
+def wished(outlook: Outlook) -> Plan | None:
     """Return a plan to buy a card that is worth more than its Price: a Site, a Tool or a part of
     the Crown.
     """
-    s, book, best = look.s, look.book, WORTH_IT
+    s, book, best = outlook.s, outlook.book, WORTH_IT
     chosen: Plan | None = None
     for name in s.market:
-        if not book.plain[name] and name not in look.own and name not in s.sold:
-            more = look.value(name) - book.price[name] + look.wanted(name)
+        if not book.plain[name] and name not in outlook.own and name not in s.sold:
+            more = outlook.value(name) - book.price[name] + outlook.wanted(name)
             if more > best:
                 plan = Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {})
-                if look.first_step(plan):
+                if outlook.first_step(plan):
                     best, chosen = more, plan
     return chosen
 
 
-def set_aside(look: Outlook) -> str | None:
+def set_aside(outlook: Outlook) -> str | None:
     """Return the answer that reserves the Crown or a part of it that cannot be crafted yet, or that takes the
     Reserved Card back because it can be crafted. None if neither is useful.
     """
-    hand, reserved, book = look.s.hands[look.seat], look.s.reserves[look.seat], look.book
+    hand, reserved, book = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat], outlook.book
     if not reserved or not precious(book, reserved):
         for name in (book.pack.crown, *book.crown_parts):
-            plan = look.plan(name) if name in hand else None
-            if name in hand and (plan is None or not look.first_step(plan)):
+            plan = outlook.plan(name) if name in hand else None
+            if name in hand and (plan is None or not outlook.first_step(plan)):
                 face = book.pack.faces[name]
                 return face.swap if reserved else face.reserve
-    return taken_back(look) if reserved and reserved not in hand and dear(book, reserved) else None
+    return taken_back(outlook) if reserved and reserved not in hand and dear(book, reserved) else None
 
 
 def precious(book: CardValues, name: str) -> bool:
@@ -183,40 +186,40 @@ def dear(book: CardValues, name: str) -> bool:
     return precious(book, name) or book.profit[name] >= DEAR
 
 
-def taken_back(look: Outlook) -> str | None:
+def taken_back(outlook: Outlook) -> str | None:
     """Return the swap of the Reserved Card for the least useful hand card, if the Reserved Card can be
     crafted next.
     """
-    hand, reserved = look.s.hands[look.seat], look.s.reserves[look.seat]
-    plan = look.planned(reserved)
-    if plan is None or plan.gain < WORTH_IT or not look.first_step(plan):
+    hand, reserved = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat]
+    plan = outlook.planned(reserved)
+    if plan is None or plan.gain < WORTH_IT or not outlook.first_step(plan):
         return None
-    book = look.book
+    book = outlook.book
     spare = [n for n in hand if book.pack.faces[n].craft not in plan.steps and not dear(book, n)]
-    return book.pack.faces[min(spare, key=look.hold)].swap if spare else None
+    return book.pack.faces[min(spare, key=outlook.hold)].swap if spare else None
 
 
-def thrown_out(look: Outlook) -> str | None:
+def thrown_out(outlook: Outlook) -> str | None:
     """Return the discard of a useless hand card, or of one that pays more when it is discarded."""
     best, chosen = JUNK, None
-    for name in look.s.hands[look.seat]:
-        worth = look.hold(name) - look.pay(name)
+    for name in outlook.s.hands[outlook.seat]:
+        worth = outlook.hold(name) - outlook.pay(name)
         if worth < best:
             best, chosen = worth, name
-    return look.book.pack.faces[chosen].discard if chosen else None
+    return outlook.book.pack.faces[chosen].discard if chosen else None
 
 
 # ---------------------------------------------------------------- what the search looks at
 
 
-def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
+def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
     """Return the answers that have a purpose. Buying and selling are among them only for a plan, or for a
     win.
     """
-    book = look.book
-    useful = _trade_steps(look)
-    out = _least(look)
-    swap = set_aside(look) if look.s.reserves[look.seat] else None
+    book = outlook.book
+    useful = _trade_steps(outlook)
+    out = _least(outlook)
+    swap = set_aside(outlook) if outlook.s.reserves[outlook.seat] else None
     answers = []
     for token in tokens:
         verb, _, name = token.partition(" ")
@@ -232,21 +235,21 @@ def candidates(look: Outlook, tokens: Sequence[str]) -> list[str]:
             keep = verb != "withdraw"
         if keep:
             answers.append(token)
-    return [*answers, *bargains.offers(look)]
+    return [*answers, *bargains.offers(outlook)]
 
 
-def _least(look: Outlook) -> list[str]:
+def _least(outlook: Outlook) -> list[str]:
     """Return the three least useful hand cards, the least useful first."""
-    held = {name: look.hold(name) - look.pay(name) for name in look.s.hands[look.seat]}
+    held = {name: outlook.hold(name) - outlook.pay(name) for name in outlook.s.hands[outlook.seat]}
     return sorted((name for name in held if held[name] < 3), key=held.__getitem__)[:3]
 
 
-def _trade_steps(look: Outlook) -> set[str]:
+def _trade_steps(outlook: Outlook) -> set[str]:
     """Return purchases and sales with a purpose: for a plan, for a card of the Market, or for the win."""
-    steps = {token for token in (winning_sale(look), purchase(look)) if token}
-    for plan in look.plans():
-        if plan.gain + look.wanted(plan.name) >= 0:
-            step = look.first_step(plan)
+    steps = {token for token in (winning_sale(outlook), purchase(outlook)) if token}
+    for plan in outlook.plans():
+        if plan.gain + outlook.wanted(plan.name) >= 0:
+            step = outlook.first_step(plan)
             if step and step[:5] == "sell ":
                 steps.add(step)
             elif step:

@@ -71,45 +71,47 @@ def counters(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[
 # ---------------------------------------------------------------- offers
 
 
-def offers(look: Outlook) -> Iterator[str]:
+def offers(outlook: Outlook) -> Iterator[str]:
     """Yield offers of Gold for cards that the seat's plans need and that other players own, if both sides
     gain.
 
     With two players no trade can be good for both. Nobody is asked twice in a turn.
     """
-    s = look.s
+    s = outlook.s
     if len(verbs.others(s, s.active)) == 1 or len(s.approached) >= MOST_OFFERS or s.offers:
         return
-    wanted = {name: worth for name, worth in _missing(look).items() if name not in s.market}
-    for partner in verbs.others(s, look.seat):
+    wanted = {name: worth for name, worth in _missing(outlook).items() if name not in s.market}
+    for partner in verbs.others(s, outlook.seat):
         if partner in s.approached:
             continue
         for name in sorted(wanted, key=wanted.__getitem__, reverse=True):
             if name in s.owns[partner]:
-                yield from _bids(look, partner, name)
+                yield from _bids(outlook, partner, name)
 
 
-def _missing(look: Outlook) -> Mapping[str, float]:
+def _missing(outlook: Outlook) -> Mapping[str, float]:
     """Return the Elements that the seat needs and cannot craft or buy, with what each is worth to it."""
-    book, worths = look.book, dict[str, float]()
-    for name in look.s.hands[look.seat]:
-        if name == book.pack.crown or look.plan(name) is None:
-            lacking = [e for e, count in book.needs[name] if look.own.get(e, 0) < count and not book.plain[e]]
+    book, worths = outlook.book, dict[str, float]()
+    for name in outlook.s.hands[outlook.seat]:
+        if name == book.pack.crown or outlook.plan(name) is None:
+            lacking = [
+                e for e, count in book.needs[name] if outlook.own.get(e, 0) < count and not book.plain[e]
+            ]
             if lacking and (len(lacking) == 1 or name == book.pack.crown):
                 for element in lacking:
                     worths[element] = max(worths.get(element, 0.0), book.profit[name] / len(lacking))
     return worths
 
 
-def _bids(look: Outlook, partner: int, name: str) -> Iterator[str]:
+def _bids(outlook: Outlook, partner: int, name: str) -> Iterator[str]:
     """Yield an offer for a card with the lowest amount of Gold that is good for the partner, if it is still
     good for the seat.
     name: the card, which the partner owns.
     """
-    price = look.book.price[name]
-    for gold in range(price + 1, min(look.s.gold[look.seat], price + MOST_MORE) + 1):
+    price = outlook.book.price[name]
+    for gold in range(price + 1, min(outlook.s.gold[outlook.seat], price + MOST_MORE) + 1):
         give, get = Bundle(gold), Bundle(own={name: 1})
-        gains = bargain(look.s, look.book, Offer(0, look.seat, partner, give, get))
+        gains = bargain(outlook.s, outlook.book, Offer(0, outlook.seat, partner, give, get))
         if gains.author < WORTH_IT:
             return
         if gains.partner > 0:

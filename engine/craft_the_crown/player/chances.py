@@ -82,30 +82,30 @@ def values(s: CraftTheCrownState, book: CardValues) -> list[float]:
 
 def all_signs(s: CraftTheCrownState, book: CardValues) -> list[SeatFeatures]:
     """Return the features of each seat."""
-    left = book.turns_left(s)
-    return [signs(s, book, seat, left) for seat in range(len(s.gold))]
+    turns_left = book.turns_left(s)
+    return [signs(s, book, seat, turns_left) for seat in range(len(s.gold))]
 
 
-def signs(s: CraftTheCrownState, book: CardValues, seat: int, left: float) -> SeatFeatures:
+def signs(s: CraftTheCrownState, book: CardValues, seat: int, turns_left: float) -> SeatFeatures:
     """Return the features of a seat. `left`: how many turns each seat may still have."""
-    look = Outlook(s, book, seat, left)
-    own, prices = look.own, {"plain": 0, "sites": 0, "tools": 0}
+    outlook = Outlook(s, book, seat, turns_left)
+    own, prices = outlook.own, {"plain": 0, "sites": 0, "tools": 0}
     for name, count in own.items():
         prices[_kind(book, name)] += book.price[name] * count
-    ready, held = _hand(look)
+    ready, held = _hand(outlook)
     drawing = seat == s.active and not s.banned[seat]
     return SeatFeatures(
         gold=s.gold[seat],
-        late=look.wealth**2,
+        late=outlook.wealth**2,
         **prices,
-        earned=left * (income_of(s, book, seat) - USUAL),
+        earned=turns_left * (income_of(s, book, seat) - USUAL),
         stocked=sum(book.stocked(n, name) for name, count in own.items() for n in range(count)),
         useful=sum(book.surplus.get(name, 0.0) * count for name, count in own.items()),
         ready=ready,
         held=held,
         drawn=max(0, HAND - verbs.size(s.hands[seat])) if drawing else 0,
-        crown=math.exp(-FAR * crown_turns(s, book, seat, look.wealth)),
-        gathered=sum(name in own for name in book.crown_parts) if look.crowned else 0,
+        crown=math.exp(-FAR * crown_turns(s, book, seat, outlook.wealth)),
+        gathered=sum(name in own for name in book.crown_parts) if outlook.crowned else 0,
         stops=sum(own.get(name, 0) for name in book.pack.stoppers),
     )
 
@@ -115,17 +115,17 @@ def _kind(book: CardValues, name: str) -> str:
     return "plain" if book.plain[name] else "sites" if name in book.yields else "tools"
 
 
-def _hand(look: Outlook) -> tuple[float, float]:
+def _hand(outlook: Outlook) -> tuple[float, float]:
     """Return what the hand cards are worth: those that can be crafted at once, and the others."""
     ready = held = 0.0
-    for name in look.s.hands[look.seat]:
-        if name == look.book.pack.crown:
+    for name in outlook.s.hands[outlook.seat]:
+        if name == outlook.book.pack.crown:
             continue
-        plan = look.plan(name)
-        if plan is not None and plan.gold <= look.s.gold[look.seat]:
-            ready += max(0.0, look.hold(name))
+        plan = outlook.plan(name)
+        if plan is not None and plan.gold <= outlook.s.gold[outlook.seat]:
+            ready += max(0.0, outlook.hold(name))
         else:
-            held += max(0.0, look.hold(name))
+            held += max(0.0, outlook.hold(name))
     return ready, held
 
 

@@ -26,7 +26,7 @@ def resample(
     live: CraftTheCrownState,
     answers: Sequence[Answer],
     seat: int,
-    dice: Random,
+    rng: Random,
 ) -> Sequence[Answer]:
     """Put a world into `s` (see `Computer.resample`). Return the answers to give from there to the open
     question.
@@ -41,9 +41,9 @@ def resample(
         used = max(place for place, (_, token) in enumerate(answers) if token.startswith("use "))
         live, since = World(rules, s, answers[:used]).state, answers[used:]
     _become(s, verbs.copy(live))
-    _deal(s, seat, dice)
-    _rename(s, seat, dice)
-    s.chance = Chance(dice.randbytes(32))
+    _deal(s, seat, rng)
+    _rename(s, seat, rng)
+    s.chance = Chance(rng.randbytes(32))
     return since
 
 
@@ -53,7 +53,7 @@ def _become(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
         setattr(s, name, getattr(other, name))
 
 
-def _deal(s: CraftTheCrownState, seat: int, dice: Random) -> None:
+def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:
     """Deal other hands, Reserved Cards and the deck anew.
 
     The seat knows whether an author can give the hand cards that it offers to the seat (CTC-R28); that stays
@@ -67,11 +67,11 @@ def _deal(s: CraftTheCrownState, seat: int, dice: Random) -> None:
             known[offer.author] |= Counter(offer.give.hand)
     hidden = _hidden(s, seat)
     for _ in range(TRIES):
-        _dealt(s, known, hidden, dice)
+        _dealt(s, known, hidden, rng)
         if all(trades.missing(s.hands[offer.author], offer.give.hand) for offer in lost):
             return
     for offer in lost:
-        _lose(s, offer, known, dice)
+        _lose(s, offer, known, rng)
 
 
 def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
@@ -83,14 +83,14 @@ def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
     return hidden
 
 
-def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], dice: Random) -> None:
+def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], rng: Random) -> None:
     """Deal each seat as many cards as it had, first those that it is known to hold; the rest becomes the
     deck.
     hidden: all cards to deal, `known` ones included.
     """
     left = hidden - sum(known.values(), Counter[str]())
     cards = [name for name in sorted(left) for _ in range(left[name])]
-    dice.shuffle(cards)
+    rng.shuffle(cards)
     for other, held in known.items():
         more = verbs.size(s.hands[other]) - held.total()
         dealt = held + Counter(cards.pop() for _ in range(more))
@@ -99,12 +99,12 @@ def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], dice: Rand
     s.deck = cards
 
 
-def _lose(s: CraftTheCrownState, offer: Offer, known: Known, dice: Random) -> None:
+def _lose(s: CraftTheCrownState, offer: Offer, known: Known, rng: Random) -> None:
     """Exchange the author's cards with the deck until the author cannot give what it offers.
     known: hand cards that must stay. Used if random deals did not fit in TRIES attempts.
     """
     hand, held = s.hands[offer.author], known[offer.author]
-    name = dice.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > held[name]])
+    name = rng.choice([name for name in sorted(offer.give.hand) if offer.give.hand[name] > held[name]])
     places = [place for place, card in enumerate(s.deck) if card != name]
     while places and not trades.missing(hand, offer.give.hand):
         place = places.pop()
@@ -113,7 +113,7 @@ def _lose(s: CraftTheCrownState, offer: Offer, known: Known, dice: Random) -> No
         s.deck[place] = name
 
 
-def _rename(s: CraftTheCrownState, seat: int, dice: Random) -> None:
+def _rename(s: CraftTheCrownState, seat: int, rng: Random) -> None:
     """Replace hand cards in offers between other players by cards that the author may hold or wish for
     (CTC-R24).
     """
@@ -122,8 +122,8 @@ def _rename(s: CraftTheCrownState, seat: int, dice: Random) -> None:
         if seat not in (offer.author, offer.partner) and (offer.give.hand or offer.get.hand):
             held = verbs.expanded(s.hands[offer.author])
             count = verbs.size(offer.give.hand)
-            give = dice.sample(held, count) if count <= len(held) else dice.choices(names, k=count)
-            get = dice.choices(names, k=verbs.size(offer.get.hand))
+            give = rng.sample(held, count) if count <= len(held) else rng.choices(names, k=count)
+            get = rng.choices(names, k=verbs.size(offer.get.hand))
             s.offers[place] = structs.replace(
                 offer, give=_holding(offer.give, give), get=_holding(offer.get, get)
             )

@@ -181,14 +181,14 @@ def _needed(change: AnswerEffect, name: str) -> Iterator[Reason]:
     book, s, seat = change.book, change.after, change.seat
     had = change.before.owns[seat].get(name, 0)
     held = [card_name for card_name in s.hands[seat] if card_name != book.pack.crown]
-    look = Outlook(s, book, seat)
+    outlook = Outlook(s, book, seat)
     takers = [
         taker
         for taker in held
         if dict(book.needs[taker]).get(name, 0) > had
-        and (plan := look.plan(taker)) is not None
+        and (plan := outlook.plan(taker)) is not None
         and name in plan.spends
-        and look.first_step(plan)
+        and outlook.first_step(plan)
     ]
     if takers:
         taker = max(takers, key=lambda card_name: (book.price[card_name], card_name))

@@ -14,132 +14,137 @@ Judge = Callable[[Outlook, ToolStep, Use], float]
 """Estimates what one step of a Tool gains, in Gold, for the use as it is written."""
 
 
-def use_gain(look: Outlook, token: str) -> float:
+def use_gain(outlook: Outlook, token: str) -> float:
     """Return the gain of a use in Gold; above 0 if it is better than keeping or selling the Tool.
     token: the use in notation.
     """
     given = read_use(token)
-    gain = -float(look.book.price[given.tool])
-    for step in look.book.pack.tools[given.copied or given.tool].does:
+    gain = -float(outlook.book.price[given.tool])
+    for step in outlook.book.pack.tools[given.copied or given.tool].does:
         judge = JUDGES.get(step.kind)
         if judge:
-            gain += judge(look, step, given)
+            gain += judge(outlook, step, given)
     for seat, _ in given.targets:
-        gain -= 2 * lists.toll(look.book.pack, look.s.owns[seat])
-        if any(name in look.s.owns[seat] for name in look.book.pack.stoppers):
+        gain -= 2 * lists.toll(outlook.book.pack, outlook.s.owns[seat])
+        if any(name in outlook.s.owns[seat] for name in outlook.book.pack.stoppers):
             gain = 0.3 * gain - RISK
     return gain
 
 
-def hurt(look: Outlook, seat: int) -> float:
+def hurt(outlook: Outlook, seat: int) -> float:
     """Return how much of a seat's loss is a gain for the user, 0 to 1: everything with one opponent,
     otherwise more for the richest opponent.
     """
-    if len(look.s.gold) == 2:
+    if len(outlook.s.gold) == 2:
         return 1.0
-    others = verbs.others(look.s, look.s.active)
-    leads = max(others, key=lambda other: look.book.wealth(look.s, other)) == seat
+    others = verbs.others(outlook.s, outlook.s.active)
+    leads = max(others, key=lambda other: outlook.book.wealth(outlook.s, other)) == seat
     return 0.7 if leads else 0.3
 
 
-def _aimed(look: Outlook, given: Use, worth: Callable[[int], float]) -> float:
+def _aimed(outlook: Outlook, given: Use, worth: Callable[[int], float]) -> float:
     """Return the gain from what all targets lose. `worth`: seat → its loss in Gold."""
-    return sum(worth(seat) * hurt(look, seat) for seat, _ in given.targets)
+    return sum(worth(seat) * hurt(outlook, seat) for seat, _ in given.targets)
 
 
-def _steal_gold(look: Outlook, step: ToolStep, given: Use) -> float:
+def _steal_gold(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain of Gold that the targets lose to the user."""
-    moved = [min(step.amount, look.s.gold[seat]) for seat, _ in given.targets]
-    return sum(moved) + _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
+    moved = [min(step.amount, outlook.s.gold[seat]) for seat, _ in given.targets]
+    return sum(moved) + _aimed(outlook, given, lambda seat: min(step.amount, outlook.s.gold[seat]))
 
 
-def _lose_gold(look: Outlook, step: ToolStep, given: Use) -> float:
+def _lose_gold(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain of Gold that the targets lose to the general supply."""
-    return _aimed(look, given, lambda seat: min(step.amount, look.s.gold[seat]))
+    return _aimed(outlook, given, lambda seat: min(step.amount, outlook.s.gold[seat]))
 
 
-def _gain_gold(look: Outlook, step: ToolStep, given: Use) -> float:
+def _gain_gold(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the Gold that the user gets."""
     return float(step.amount)
 
 
-def _draw(look: Outlook, step: ToolStep, given: Use) -> float:
+def _draw(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the worth of the cards that the user draws."""
     return DRAW * step.amount
 
 
-def _ban_draw(look: Outlook, step: ToolStep, given: Use) -> float:
+def _ban_draw(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain if the targets may not draw until their own End Phase."""
-    return _aimed(look, given, lambda seat: 1.5)
+    return _aimed(outlook, given, lambda seat: 1.5)
 
 
-def _discard_hand(look: Outlook, step: ToolStep, given: Use) -> float:
+def _discard_hand(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain of hand cards that the targets discard."""
 
     def lost(seat: int) -> int:
-        held = verbs.size(look.s.hands[seat])
+        held = verbs.size(outlook.s.hands[seat])
         return min(held, step.amount) if step.amount else held
 
-    return _aimed(look, given, lambda seat: 0.8 * lost(seat))
+    return _aimed(outlook, given, lambda seat: 0.8 * lost(seat))
 
 
-def _steal_hand(look: Outlook, step: ToolStep, given: Use) -> float:
+def _steal_hand(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain of hand cards that go from the targets to the user."""
     return sum(
-        min(step.amount, verbs.size(look.s.hands[seat])) * DRAW * (1 + hurt(look, seat))
+        min(step.amount, verbs.size(outlook.s.hands[seat])) * DRAW * (1 + hurt(outlook, seat))
         for seat, _ in given.targets
     )
 
 
-def _swap(look: Outlook, step: ToolStep, given: Use) -> float:
+def _swap(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the worth of the cards by which the target's hand is larger than the user's."""
     return (
-        sum(verbs.size(look.s.hands[seat]) - verbs.size(look.s.hands[look.seat]) for seat, _ in given.targets)
+        sum(
+            verbs.size(outlook.s.hands[seat]) - verbs.size(outlook.s.hands[outlook.seat])
+            for seat, _ in given.targets
+        )
         * DRAW
     )
 
 
-def _steal_card(look: Outlook, step: ToolStep, given: Use) -> float:
+def _steal_card(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain of an owned card that goes from the target to the user."""
-    mine = sum(look.value(name) for _, name in given.targets)
-    return mine + _wreck(look, step, given)
+    mine = sum(outlook.value(name) for _, name in given.targets)
+    return mine + _wreck(outlook, step, given)
 
 
-def _wreck(look: Outlook, step: ToolStep, given: Use) -> float:
+def _wreck(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain of an owned card that the target loses."""
     lost = dict(given.targets)
-    return _aimed(look, given, lambda seat: look.book.value(look.s.owns[seat], lost[seat], look.left))
+    return _aimed(
+        outlook, given, lambda seat: outlook.book.value(outlook.s.owns[seat], lost[seat], outlook.left)
+    )
 
 
-def _craft(look: Outlook, step: ToolStep, given: Use) -> float:
+def _craft(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain of the craft over crafting the card without the Tool; a very high one for the Crown."""
-    if given.craft == look.book.pack.crown:
+    if given.craft == outlook.book.pack.crown:
         return 1000.0
-    needs = less_one(look.book.needs[given.craft], given.drop) if step.less else ()
-    spent = sum(look.book.price[name] * count for name, count in needs)
-    if look.book.pack.faces[given.craft].is_site:
-        spent += look.book.price[look.book.pack.builder]
-    usual = 0.0 if given.zone == "discard" or step.zones[0] == "discard" else _otherwise(look, given)
-    return look.value(given.craft) - spent - usual
+    needs = less_one(outlook.book.needs[given.craft], given.drop) if step.less else ()
+    spent = sum(outlook.book.price[name] * count for name, count in needs)
+    if outlook.book.pack.faces[given.craft].is_site:
+        spent += outlook.book.price[outlook.book.pack.builder]
+    usual = 0.0 if given.zone == "discard" or step.zones[0] == "discard" else _otherwise(outlook, given)
+    return outlook.value(given.craft) - spent - usual
 
 
-def _otherwise(look: Outlook, given: Use) -> float:
+def _otherwise(outlook: Outlook, given: Use) -> float:
     """Return the gain of crafting the card without the Tool."""
-    plan = look.plan(given.craft)
-    return max(0.0, plan.gain) if plan and plan.gold <= look.wealth else 0.0
+    plan = outlook.plan(given.craft)
+    return max(0.0, plan.gain) if plan and plan.gold <= outlook.wealth else 0.0
 
 
-def _take_market(look: Outlook, step: ToolStep, given: Use) -> float:
+def _take_market(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the worth of all copies of the named card that the Market has."""
-    return look.s.market[given.take] * look.value(given.take) - DRAW
+    return outlook.s.market[given.take] * outlook.value(given.take) - DRAW
 
 
-def _salvage(look: Outlook, step: ToolStep, given: Use) -> float:
+def _salvage(outlook: Outlook, step: ToolStep, given: Use) -> float:
     """Return the gain of getting the named card from the Discard Pile into hand."""
-    plan = look.planned(given.take)
+    plan = outlook.planned(given.take)
     if plan is not None:
         return 0.9 * plan.gain
-    return 2 * PART if given.take == look.book.pack.crown else 0.0
+    return 2 * PART if given.take == outlook.book.pack.crown else 0.0
 
 
 JUDGES: dict[str, Judge] = {

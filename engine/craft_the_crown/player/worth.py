@@ -116,29 +116,29 @@ class CardValues:
         price = self.price
         return s.gold[seat] + sum(price[name] * count for name, count in s.owns[seat].items())
 
-    def brings(self, own: Mapping[str, int], name: str) -> float:
+    def brings(self, resources: Mapping[str, int], name: str) -> float:
         """Return the Gold that a Site brings in a turn together with the owned Resources."""
         income = self.yields[name]
         for other, more in self.pairs[name]:
-            if other in own:
+            if other in resources:
                 income += more
-        for owner in own:
+        for owner in resources:
             for other, more in self.pairs.get(owner, ()):
                 if other == name:
                     income += more
         return income
 
-    def value(self, own: Mapping[str, int], name: str, left: float) -> float:
+    def value(self, resources: Mapping[str, int], name: str, turns_left: float) -> float:
         """Return what it is worth to own a card, in Gold: its Price, because it can be sold, and its effect
         until the end.
-        own: the Resources of the seat, card → count. left: how many turns the seat may still have.
-        """
+        resources: the Resources of the seat, card → count. turns_left: how many turns the seat may still
+        have."""
         worth = float(self.price[name])
         if name in self.yields:
-            return worth + self.brings(own, name) * left
+            return worth + self.brings(resources, name) * turns_left
         if name in self.uses and name != self.pack.builder:
             return max(worth, self.uses[name])
-        return worth + self.stocked(own.get(name, 0), name)
+        return worth + self.stocked(resources.get(name, 0), name)
 
     def stocked(self, owned: int, name: str) -> float:
         """Return what one more copy of a common card is worth, in Gold, because it is ready for later draws.

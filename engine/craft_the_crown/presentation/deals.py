@@ -41,13 +41,13 @@ def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
     )
 
 
-def fate(events: Sequence[Event], seat: int, word: str) -> list[Sentence]:
+def fate(events: Sequence[Event], seat: int, offer_word: str) -> list[Sentence]:
     """Return what happened to an offer to this seat.
 
     events: what happened since the offer. If none of them is about it, the turn ended before an answer.
-    word: the offer, such as `t4`.
+    offer_word: the offer, such as `t4`.
     """
-    number = int(word[1:])
+    number = int(offer_word[1:])
     for event in reversed(events):
         if event.kind == "traded" and event.args[2] == number:
             return [say("craft-fate-traded")]
@@ -81,8 +81,10 @@ def diff(
     give, get: what the author gives, and what the author gets from the partner.
     """
     sentences = list[Sentence]()
-    for seat, out, into in ((author, give, get), (partner, get, give)):
-        sentences.append(say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, out, into)))
+    for seat, given_side, received_side in ((author, give, get), (partner, get, give)):
+        sentences.append(
+            say("craft-diff", player=SeatName(seat), changes=_changes(view, seat, given_side, received_side))
+        )
     return (*sentences, *warnings(view, author, partner, give, get))
 
 
@@ -93,26 +95,26 @@ def warnings(
     give, get: what the author gives, and what the author gets from the partner.
     """
     sentences = []
-    for seat, out, into in ((author, give, get), (partner, get, give)):
-        after = view.gold[seat] - out.gold + into.gold
+    for seat, given_side, received_side in ((author, give, get), (partner, get, give)):
+        after = view.gold[seat] - given_side.gold + received_side.gold
         if after >= GOLD_TO_WIN:
             when = "now" if seat == view.active else "later"
             sentences.append(say("craft-diff-warning", player=SeatName(seat), gold=after, when=when))
     return tuple(sentences)
 
 
-def _changes(view: CraftTheCrownView, seat: int, out: Bundle, into: Bundle) -> list[Sentence]:
+def _changes(view: CraftTheCrownView, seat: int, given_side: Bundle, received_side: Bundle) -> list[Sentence]:
     """Return Gold and hand size before and after, and the Resources that come and go. What stays the same is
     left out.
-    out, into: what the seat gives, and what it gets.
+    out, received_side: what the seat gives, and what it gets.
     """
     sentences = []
     gold, held = view.gold[seat], view.held[seat]
-    if out.gold != into.gold:
-        sentences.append(say("craft-diff-gold", gold=gold, after=gold - out.gold + into.gold))
-    cards = sum(into.hand.values()) - sum(out.hand.values())
-    if out.hand or into.hand:
+    if given_side.gold != received_side.gold:
+        sentences.append(say("craft-diff-gold", gold=gold, after=gold - given_side.gold + received_side.gold))
+    cards = sum(received_side.hand.values()) - sum(given_side.hand.values())
+    if given_side.hand or received_side.hand:
         sentences.append(say("craft-diff-hand", hand=held, after=held + cards))
-    sentences += [say("craft-plus", card=_cards(name, count)) for name, count in into.own.items()]
-    sentences += [say("craft-minus", card=_cards(name, count)) for name, count in out.own.items()]
+    sentences += [say("craft-plus", card=_cards(name, count)) for name, count in received_side.own.items()]
+    sentences += [say("craft-minus", card=_cards(name, count)) for name, count in given_side.own.items()]
     return sentences or [say("craft-unchanged")]

@@ -34,24 +34,24 @@ def scene(pack: CraftTheCrownPack, view: CraftTheCrownView) -> Scene | None:
     """Return what the viewer holds; None without a seat, after resigning, and at the end of the game."""
     if view.viewer is None or view.viewer in view.out or view.result is not None:
         return None
-    drawn = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
+    scene_builder = CraftTheCrownSceneBuilder(pack, view, COLUMNS)
     ways = hand.crafting_options(pack, view)
     reserved = hand.crafting_option(pack, view, view.reserve) if view.reserve else None
     lines = sum(map(_lines, ways))
     room = TITLE + ROW * lines if ways or reserved is None else 0
-    left, top = drawn.mat("mat-lit", room + (TITLE + ROW * _lines(reserved) if reserved else 0))
+    left, top = scene_builder.mat("mat-lit", room + (TITLE + ROW * _lines(reserved) if reserved else 0))
     if room:
-        drawn.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
+        scene_builder.labels.append(Label(left + 0.04, top + 0.1, say("craft-scene-hand"), 0.205, "l"))
     y = top + TITLE
     for crafting in ways:
-        _card(drawn, crafting, left, y)
+        _card(scene_builder, crafting, left, y)
         y += ROW * _lines(crafting)
     if reserved is not None:
         title = say("craft-scene-reserve-title")
-        drawn.labels.append(Label(left + 0.04, top + room + 0.1, title, 0.205, "l"))
-        _card(drawn, reserved, left, top + room + TITLE, "slot")
-    drawn.player(view.viewer, priced=True)
-    return drawn.scene(hand.short_lines(pack, view))
+        scene_builder.labels.append(Label(left + 0.04, top + room + 0.1, title, 0.205, "l"))
+        _card(scene_builder, reserved, left, top + room + TITLE, "slot")
+    scene_builder.player(view.viewer, priced=True)
+    return scene_builder.scene(hand.short_lines(pack, view))
 
 
 def sheet(pack: CraftTheCrownPack, codes: Sequence[str]) -> Scene:
@@ -101,13 +101,13 @@ def _split(crafting: CraftingOption) -> list[tuple[str, int, bool]]:
 
 
 def _card(
-    drawn: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
+    scene_builder: CraftTheCrownSceneBuilder, crafting: CraftingOption, left: float, y: float, sign: str = ""
 ) -> None:
     """Draw a card with its Price, its recipe, and a sign for whether it can be crafted.
     left, y: its upper left corner, in units of the picture. sign: a sign to draw instead, "" for the usual
         one.
     """
-    pack, view = drawn.pack, drawn.view
+    pack, view = scene_builder.pack, scene_builder.view
     sign = sign or {"ready": "ready", "through": "ready", "buying": "cost"}.get(crafting.state, "closed")
     low = y + (TILE - PART) / 2
     count, price = (
@@ -115,22 +115,27 @@ def _card(
         str(pack.faces[crafting.name].price),
     )
     x = left + SIGN + 0.05
-    drawn.tiles += (
+    scene_builder.tiles += (
         Tile(left, y, SIGN, TILE, "", sign, crafting.cost if sign == "cost" else 1),
         Tile(x, y, CARD, TILE, Term(crafting.name, "plain"), pack.faces[crafting.name].type, count, price),
     )
-    drawn.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
-    _parts(drawn, [(crafting.site, 1, False)] if crafting.state == "through" else _split(crafting), left, low)
+    scene_builder.tiles.append(Tile(x + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+    _parts(
+        scene_builder,
+        [(crafting.site, 1, False)] if crafting.state == "through" else _split(crafting),
+        left,
+        low,
+    )
 
 
 def _parts(
-    drawn: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
+    scene_builder: CraftTheCrownSceneBuilder, parts: Sequence[tuple[str, int, bool]], left: float, y: float
 ) -> None:
     """Draw the ingredients of a card; missing ones as outlines, with their Price if the Market has them.
     parts: (card, count, whether it is missing). left: where the whole card begins; the ingredients begin to
         its right.
     """
-    pack, market = drawn.pack, drawn.view.market
+    pack, market = scene_builder.pack, scene_builder.view.market
     pitch = (INNER - PARTS_LEFT + GAP) / BESIDE
     for number, (name, count, missing) in enumerate(parts):
         row, column = divmod(number, BESIDE)
@@ -138,4 +143,4 @@ def _parts(
         kind = "missing" if missing else pack.faces[name].type
         sold = missing and market.get(name, 0) >= count
         note = str(pack.faces[name].price) if sold else ""
-        drawn.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count, note))
+        scene_builder.tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count, note))

@@ -10,7 +10,9 @@ from engine.craft_the_crown.view import CraftTheCrownView
 from engine.presentation import SeatName, Sentence, Term, say
 
 
-def verb_lines(pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, can: int) -> tuple[Sentence, ...]:
+def verb_lines(
+    pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, choice_count: int
+) -> tuple[Sentence, ...]:
     """Return the text above the choices of a verb. `can`: how many choices the viewer has now."""
     return {
         "craft": _craft,
@@ -19,26 +21,26 @@ def verb_lines(pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, can:
         "sell": _sell,
         "discard": _discard,
         "reserve": _reserve,
-    }[verb](pack, view, can)
+    }[verb](pack, view, choice_count)
 
 
-def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return the hand cards that can be crafted, or that none can, and how the Reserved Card returns."""
     back = (hand.way_back(view),) if view.reserve else ()
     if not view.hand:
         return (say("craft-no-hand"), *back)
     sentences = [hand.held(pack, view, one) for one in hand.crafting_options(pack, view) if one.open]
-    return (*sentences, *(() if can else (say("craft-none-to-craft"),)), *back)
+    return (*sentences, *(() if choice_count else (say("craft-none-to-craft"),)), *back)
 
 
-def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return each Tool that can be used, with what it does; if none can, why."""
     assert view.viewer is not None
     tools = [name for name in view.owns[view.viewer] if name in pack.tools]
     if not tools:
         return (say("craft-no-tool"),)
     able = [hand.doing(pack, name, Term(name)) for name in tools if pack.faces[name].tool]
-    if can:
+    if choice_count:
         return tuple(able)
     never = [_never(pack, name) for name in tools if not pack.faces[name].tool]
     return (say("craft-none-to-use" if able else "craft-never-to-use"), *never)
@@ -50,7 +52,7 @@ def _never(pack: CraftTheCrownPack, name: str) -> Sentence:
     return say("refused-craft-no-effect" if builds else "craft-why-reaction", card=Term(name))
 
 
-def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return the Gold to spend and the cards that are too dear, or why nothing can be bought."""
     assert view.viewer is not None
     gold = view.gold[view.viewer]
@@ -61,27 +63,27 @@ def _buy(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Se
     ]
     if not any(view.market.values()):
         return (say("craft-market-empty"),)
-    sentences = [say("craft-to-spend" if can else "craft-none-to-buy", gold=gold)]
+    sentences = [say("craft-to-spend" if choice_count else "craft-none-to-buy", gold=gold)]
     return (*sentences, say("craft-too-dear", cards=dear)) if dear else tuple(sentences)
 
 
-def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return the Gold after selling everything, or that there is nothing to sell."""
     assert view.viewer is not None
-    if not can:
+    if not choice_count:
         return (say("craft-none-to-sell"),)
     gold, more = view.gold[view.viewer], hand.sales(pack, view, view.viewer)
     return (say("craft-all-sold", gold=gold, sum=gold + more),)
 
 
-def _discard(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+def _discard(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return what discarding does, or that the hand is empty."""
-    return (say("craft-about-discard" if can else "craft-no-hand"),)
+    return (say("craft-about-discard" if choice_count else "craft-no-hand"),)
 
 
-def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, can: int) -> tuple[Sentence, ...]:
+def _reserve(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return what reserving does, with a Reserved Card what swapping does, or that the hand is empty."""
-    if not can:
+    if not choice_count:
         return (say("craft-no-hand"),)
     if view.reserve:
         return (say("craft-about-swap", card=Term(view.reserve)),)

@@ -163,9 +163,13 @@ def needs(pack: CraftTheCrownPack, card: CraftTheCrownCard) -> tuple[tuple[str, 
     return (*card.needs, (pack.builder, 1)) if card.type == "site" else card.needs
 
 
-def lacks(pack: CraftTheCrownPack, own: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
+def lacks(pack: CraftTheCrownPack, resources: Mapping[str, int], card: CraftTheCrownCard) -> dict[str, int]:
     """Return what the recipe needs beyond the owned Resources `own`: name → how many more."""
-    return {name: count - own.get(name, 0) for name, count in needs(pack, card) if own.get(name, 0) < count}
+    return {
+        name: count - resources.get(name, 0)
+        for name, count in needs(pack, card)
+        if resources.get(name, 0) < count
+    }
 
 
 # ---------------------------------------------------------------- looking through
@@ -268,19 +272,19 @@ def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
 
 
 def scratch(
-    pack: CraftTheCrownPack, name: str, known: dict[str, dict[str, int]] | None = None
+    pack: CraftTheCrownPack, name: str, results: dict[str, dict[str, int]] | None = None
 ) -> dict[str, int]:
     """Return the Basic Elements that a card needs if each ingredient is crafted: name → how many.
-    known: results so far, by card; filled in here.
+    results: results so far, by card; filled in here.
     """
-    known = {} if known is None else known
-    if name not in known:
+    results = {} if results is None else results
+    if name not in results:
         printed, total = pack.cards[name], dict[str, int]()
         for element, count in needs(pack, printed) if printed.recipe else ():
-            for basic, part in scratch(pack, element, known).items():
+            for basic, part in scratch(pack, element, results).items():
                 total[basic] = total.get(basic, 0) + part * count
-        known[name] = total or {name: 1}
-    return known[name]
+        results[name] = total or {name: 1}
+    return results[name]
 
 
 def names(cards: Sequence[str]) -> list[Term]:

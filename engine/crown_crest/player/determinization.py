@@ -20,7 +20,7 @@ def resample(
     live: CrownCrestState,
     answers: Sequence[Answer],
     seat: int,
-    dice: Random,
+    rng: Random,
 ) -> Sequence[Answer]:
     """Put a world into `s` (see `Computer.resample`). Return the answers to give from there to the open
     question.
@@ -33,11 +33,11 @@ def resample(
     if live.phase not in FROM_BASE:
         _become(s, verbs.copy(live))
         answers = ()
-    s.chance = Chance(dice.randbytes(32))
+    s.chance = Chance(rng.randbytes(32))
     drawn = len(s.armies[seat].deck) - len(live.armies[seat].deck)
-    _shuffle_below(s.armies[seat], drawn, dice)
-    _deal_anew(s.armies[1 - seat], pack, dice)
-    return _throw_anew(answers, seat, dice) if live.phase == "janken" else answers
+    _shuffle_below(s.armies[seat], drawn, rng)
+    _deal_anew(s.armies[1 - seat], pack, rng)
+    return _throw_anew(answers, seat, rng) if live.phase == "janken" else answers
 
 
 def _become(s: CrownCrestState, other: CrownCrestState) -> None:
@@ -46,21 +46,21 @@ def _become(s: CrownCrestState, other: CrownCrestState) -> None:
         setattr(s, field, getattr(other, field))
 
 
-def _shuffle_below(army: Army, known: int, dice: Random) -> None:
+def _shuffle_below(army: Army, known: int, rng: Random) -> None:
     """Shuffle the seat's own deck, whose cards it knows. `known` cards stay on top: those that it drew since
     the last stable state.
     """
     cut = len(army.deck) - known
     hidden, top = sorted(army.deck[:cut]), army.deck[cut:]
-    dice.shuffle(hidden)
+    rng.shuffle(hidden)
     army.deck = hidden + top
     army.hand = dict(sorted(army.hand.items()))
 
 
-def _deal_anew(army: Army, pack: CrownCrestPack, dice: Random) -> None:
+def _deal_anew(army: Army, pack: CrownCrestPack, rng: Random) -> None:
     """Deal the opponent's hand and deck, from a deck list that has all their public cards."""
     held = sum(army.hand.values())
-    hidden = _unseen_cards(army, pack, held + len(army.deck), dice)
+    hidden = _unseen_cards(army, pack, held + len(army.deck), rng)
     army.hand = dict(sorted(Counter(hidden[:held]).items()))
     army.deck = hidden[held:]
 
@@ -75,7 +75,7 @@ def open_cards(army: Army) -> Counter[str]:
     return cards
 
 
-def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, dice: Random) -> list[str]:
+def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, rng: Random) -> list[str]:
     """Return `count` hidden cards in random order: of a ready deck that fits, otherwise of a random legal
     deck.
     """
@@ -85,32 +85,32 @@ def _unseen_cards(army: Army, pack: CrownCrestPack, count: int, dice: Random) ->
         for deck in pack.decks.values()
         if deck.crest == army.crest and all(deck.cards.get(code, 0) >= seen[code] for code in seen)
     ]
-    listed = dice.choice(fitting) if fitting else _built_around(seen, pack, dice)
+    listed = rng.choice(fitting) if fitting else _built_around(seen, pack, rng)
     hidden = [code for code in sorted(listed) for _ in range(listed[code] - seen[code])]
-    dice.shuffle(hidden)
+    rng.shuffle(hidden)
     while len(hidden) < count:  # a position from a scenario may have more cards than a deck
-        hidden.append(dice.choice(sorted(listed)))
+        hidden.append(rng.choice(sorted(listed)))
     return hidden[:count]
 
 
-def _built_around(seen: Counter[str], pack: CrownCrestPack, dice: Random) -> Counter[str]:
+def _built_around(seen: Counter[str], pack: CrownCrestPack, rng: Random) -> Counter[str]:
     """Return a random deck list with these cards, legal if possible; most cards several times, as people
     build decks.
     seen: cards that must be in it.
     """
     listed = Counter(seen)
     others = [code for code in (*pack.units, *pack.commands) if code not in seen]
-    dice.shuffle(others)
+    rng.shuffle(others)
     for least in (1, COPIES):  # a small pack has too few cards unless each is taken as often as allowed
         for code in (*sorted(seen), *others):
             room = max(0, DECK_SIZE - listed.total())
-            wanted = max(0, dice.randint(least, COPIES) - listed[code])
+            wanted = max(0, rng.randint(least, COPIES) - listed[code])
             listed[code] += min(wanted, room)
     return +listed
 
 
-def _throw_anew(answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
+def _throw_anew(answers: Sequence[Answer], seat: int, rng: Random) -> Sequence[Answer]:
     """Replace an opponent's throw that this seat cannot know yet; throws of finished rounds stay."""
     if len(answers) % 2 and answers[-1][0] != seat:
-        return (*answers[:-1], (answers[-1][0], f"throw {dice.choice(THROWS)}"))
+        return (*answers[:-1], (answers[-1][0], f"throw {rng.choice(THROWS)}"))
     return answers

@@ -96,9 +96,9 @@ def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> in
     return round(UNIT * points + STRENGTH * (sum(losers) - FALL * falling))
 
 
-def turned(both: Both) -> Both:
+def turned(front_pair: Both) -> Both:
     """Return both fronts as the other seat sees them."""
-    left, right = (Front(-one.lead, one.enabled, one.able, one.loss, one.win) for one in both)
+    left, right = (Front(-one.lead, one.enabled, one.able, one.loss, one.win) for one in front_pair)
     return left, right
 
 
@@ -119,11 +119,11 @@ def carried(s: CrownCrestState, seat: int, staked: Mapping[str, int | str]) -> S
     return totals[0], totals[1]
 
 
-def outcome(both: Both, ours: Stake, theirs: Stake) -> int:
+def outcome(front_pair: Both, ours: Stake, theirs: Stake) -> int:
     """Return the worth of both battles for the seat, with these tokens."""
     return sum(
-        _result(front, front.lead + mine - others)
-        for front, mine, others in zip(both, ours, theirs, strict=True)
+        _result(front, front.lead + mine - opponent_tokens)
+        for front, mine, opponent_tokens in zip(front_pair, ours, theirs, strict=True)
     )
 
 
@@ -148,14 +148,14 @@ def _options(front: Front, theirs: int) -> list[Stake]:
 
 
 @lru_cache(10_000)
-def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
+def replies(front_pair: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]]:
     """Return stakes of the seat that allocates last, the best first: (worth, left, right).
     tokens: how many the seat has. theirs: the opponent's tokens on each front.
     """
     ranked = [
         (gain + more, -x - y, x, y)
-        for x, gain in _options(both[0], theirs[0])
-        for y, more in _options(both[1], theirs[1])
+        for x, gain in _options(front_pair[0], theirs[0])
+        for y, more in _options(front_pair[1], theirs[1])
         if x + y <= tokens
     ]
     ranked.sort(reverse=True)
@@ -163,19 +163,19 @@ def replies(both: Both, tokens: int, theirs: Stake) -> list[tuple[int, int, int]
 
 
 @lru_cache(10_000)
-def openings(both: Both, tokens: int, others: int) -> list[tuple[int, int, int]]:
+def openings(front_pair: Both, tokens: int, opponent_tokens: int) -> list[tuple[int, int, int]]:
     """Return stakes of the seat that allocates first, the best first: (worth, left, right). Each is judged
     against the best reply.
-    tokens, others: how many tokens the seat has, and the opponent.
+    tokens, opponent_tokens: how many tokens the seat has, and the opponent.
     """
-    left, right = turned(both)
+    left, right = turned(front_pair)
     able = min(tokens, CAREFUL)
-    after = {x: _options(left, x) for x in _wanted(both[0], able, others)}
-    beside = {y: _options(right, y) for y in _wanted(both[1], able, others)}
-    if both[1].able:
+    after = {x: _options(left, x) for x in _wanted(front_pair[0], able, opponent_tokens)}
+    beside = {y: _options(right, y) for y in _wanted(front_pair[1], able, opponent_tokens)}
+    if front_pair[1].able:
         beside |= {able - x: _options(right, able - x) for x in after}
     ranked = [
-        (-_best(gains, mores, others), x + y, x, y)
+        (-_best(gains, mores, opponent_tokens), x + y, x, y)
         for x, gains in after.items()
         for y, mores in beside.items()
         if x + y <= able
@@ -196,22 +196,22 @@ def _best(gains: list[Stake], mores: list[Stake], tokens: int) -> int:
     return best
 
 
-def _wanted(front: Front, tokens: int, others: int) -> list[int]:
+def _wanted(front: Front, tokens: int, opponent_tokens: int) -> list[int]:
     """Return the numbers of tokens on a front that could matter: none, all, half, or just enough to tie or
     win, now or after every reply.
-    tokens, others: how many tokens the seat has, and the opponent.
+    tokens, opponent_tokens: how many tokens the seat has, and the opponent.
     """
     if not front.able:
         return [0]
     just = -front.lead
-    sure = just + (others if front.enabled else 0)
+    sure = just + (opponent_tokens if front.enabled else 0)
     return sorted({n for n in (0, just, just + 1, sure, sure + 1, tokens // 2, tokens) if 0 <= n <= tokens})
 
 
-def worth(both: Both, tokens: int, others: int, *, last: bool) -> int:
+def worth(front_pair: Both, tokens: int, opponent_tokens: int, *, last: bool) -> int:
     """Return the worth that the fronts will have if both sides allocate well.
-    tokens, others: how many tokens the seat has, and the opponent. last: this seat allocates after the other.
-    """
+    tokens, opponent_tokens: how many tokens the seat has, and the opponent. last: this seat allocates after
+    the other."""
     if last:
-        return -openings(turned(both), others, tokens)[0][0]
-    return openings(both, tokens, others)[0][0]
+        return -openings(turned(front_pair), opponent_tokens, tokens)[0][0]
+    return openings(front_pair, tokens, opponent_tokens)[0][0]

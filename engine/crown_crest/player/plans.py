@@ -26,8 +26,8 @@ TURNED, IDLE = 3, 0.4
 
 def movable(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Unit]:
     """Return the units that can move, the strongest first."""
-    able = [unit for unit in s.armies[seat].units if verbs.reachable_areas(pack, unit)]
-    return sorted(able, key=lambda unit: (-verbs.strength(s, pack, seat, unit), unit.code))
+    movable_units = [unit for unit in s.armies[seat].units if verbs.reachable_areas(pack, unit)]
+    return sorted(movable_units, key=lambda unit: (-verbs.strength(s, pack, seat, unit), unit.code))
 
 
 def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds: int) -> Ranked:
@@ -35,26 +35,29 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds
     most: how many to return.
     rounds: how often the best lists are improved by changing one unit.
     """
-    able = movable(s, pack, seat)
-    places = [(candidate.area, *verbs.reachable_areas(pack, candidate)) for candidate in able]
-    facing = _facing(s, pack, seat)
-    tried = {areas: _worth(s, pack, seat, able, areas, facing) for areas in shapes(able, places)}
+    movable_units = movable(s, pack, seat)
+    areas_by_unit = [(candidate.area, *verbs.reachable_areas(pack, candidate)) for candidate in movable_units]
+    opponent_layouts = _facing(s, pack, seat)
+    tried = {
+        areas: _worth(s, pack, seat, movable_units, areas, opponent_layouts)
+        for areas in shapes(movable_units, areas_by_unit)
+    }
     for _ in range(rounds):
         for areas in sorted(tried, key=lambda candidate: (-tried[candidate], candidate))[:TURNED]:
-            for other in _neighbours(areas, places):
+            for other in _neighbours(areas, areas_by_unit):
                 if other not in tried:
-                    tried[other] = _worth(s, pack, seat, able, other, facing)
+                    tried[other] = _worth(s, pack, seat, movable_units, other, opponent_layouts)
     best = sorted(tried, key=lambda candidate: (-tried[candidate], candidate))[:most]
-    return [(tried[areas], line(able, areas)) for areas in best]
+    return [(tried[areas], line(movable_units, areas)) for areas in best]
 
 
 def moved(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """Return the worth of the fronts after a list of moves, in the unit of `moves`. `token`: the answer that
     makes them.
     """
-    able, goes = movable(s, pack, seat), dict(pairs(token, ">"))
-    areas = tuple(goes.get(one.code, one.area) for one in able)
-    return _worth(s, pack, seat, able, areas, _facing(s, pack, seat))
+    movable_units, goes = movable(s, pack, seat), dict(pairs(token, ">"))
+    areas = tuple(goes.get(one.code, one.area) for one in movable_units)
+    return _worth(s, pack, seat, movable_units, areas, _facing(s, pack, seat))
 
 
 def _facing(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
@@ -64,63 +67,70 @@ def _facing(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
     return _answers(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
 
 
-def shapes(able: Sequence[Unit], places: Sequence[Areas]) -> list[Areas]:
+def shapes(movable_units: Sequence[Unit], areas_by_unit: Sequence[Areas]) -> list[Areas]:
     """Return simple layouts: as now, all in the rear, all on one front, the strongest on one front and the
     others on the other, alternating.
-    able: the units that can move. places: for each of them the areas it can be in, its current one first.
-    """
-    wishes: list[list[str]] = [[one.area for one in able], [REAR] * len(able)]
+    movable_units: the units that can move. areas_by_unit: for each of them the areas it can be in, its
+    current one first."""
+    wishes: list[list[str]] = [[one.area for one in movable_units], [REAR] * len(movable_units)]
     for first, second in (FRONTS, FRONTS[::-1]):
-        wishes.append([first] * len(able))
-        wishes.append([first, *[second] * (len(able) - 1)])
-        wishes.append([(first, second)[n % 2] for n in range(len(able))])
+        wishes.append([first] * len(movable_units))
+        wishes.append([first, *[second] * (len(movable_units) - 1)])
+        wishes.append([(first, second)[n % 2] for n in range(len(movable_units))])
     layouts = [
-        tuple(area if area in ways else ways[0] for area, ways in zip(wish[: len(able)], places, strict=True))
+        tuple(
+            area if area in ways else ways[0]
+            for area, ways in zip(wish[: len(movable_units)], areas_by_unit, strict=True)
+        )
         for wish in wishes
     ]
     return list(dict.fromkeys(layouts))
 
 
-def _neighbours(areas: Areas, places: Sequence[Areas]) -> Iterator[Areas]:
+def _neighbours(areas: Areas, areas_by_unit: Sequence[Areas]) -> Iterator[Areas]:
     """Yield all layouts that differ from this one in one unit. `places`: for each unit the areas it can be
     in.
     """
-    for place, ways in enumerate(places):
+    for place, ways in enumerate(areas_by_unit):
         for area in ways:
             if area != areas[place]:
                 yield (*areas[:place], area, *areas[place + 1 :])
 
 
-def line(able: Sequence[Unit], areas: Areas) -> str:
+def line(movable_units: Sequence[Unit], areas: Areas) -> str:
     """Return the answer that moves these units to these areas."""
-    return moves_line([(one.code, area) for one, area in zip(able, areas, strict=True) if area != one.area])
+    return moves_line(
+        [(one.code, area) for one, area in zip(movable_units, areas, strict=True) if area != one.area]
+    )
 
 
 def _worth(
     s: CrownCrestState,
     pack: CrownCrestPack,
     seat: int,
-    able: Sequence[Unit],
+    movable_units: Sequence[Unit],
     areas: Areas,
-    facing: Sequence[Sides],
+    opponent_layouts: Sequence[Sides],
 ) -> float:
     """Return the worth of the fronts after these moves, against the opponent's best layout.
-    able: the units that can move. areas: where each of them goes. facing: the opponent's possible layouts.
-    """
-    moved = Moved(s, pack, seat, able, areas)
+    movable_units: the units that can move. areas: where each of them goes. opponent_layouts: the opponent's
+    possible layouts."""
+    moved = Moved(s, pack, seat, movable_units, areas)
     ours = fr.sides(s, pack, seat)
     moved.back()
     tokens, others = s.armies[seat].tokens, s.armies[1 - seat].tokens
     points, last = 2 if verbs.night(s) else 1, seat == s.first
-    return min(fr.worth(fr.faced(ours, theirs, points), tokens, others, last=last) for theirs in facing)
+    return min(
+        fr.worth(fr.faced(ours, theirs, points), tokens, others, last=last) for theirs in opponent_layouts
+    )
 
 
 def _answers(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
     """Return the layouts that the player who moves second could choose then."""
-    able, answers = movable(s, pack, seat), []
-    places = [(one.area, *verbs.reachable_areas(pack, one)) for one in able]
-    for areas in shapes(able, places):
-        moved = Moved(s, pack, seat, able, areas)
+    movable_units, answers = movable(s, pack, seat), []
+    areas_by_unit = [(one.area, *verbs.reachable_areas(pack, one)) for one in movable_units]
+    for areas in shapes(movable_units, areas_by_unit):
+        moved = Moved(s, pack, seat, movable_units, areas)
         answers.append(fr.sides(s, pack, seat))
         moved.back()
     return list(dict.fromkeys(answers))
@@ -132,10 +142,10 @@ class Moved:
     """
 
     def __init__(
-        self, s: CrownCrestState, pack: CrownCrestPack, seat: int, able: Sequence[Unit], areas: Areas
+        self, s: CrownCrestState, pack: CrownCrestPack, seat: int, movable_units: Sequence[Unit], areas: Areas
     ) -> None:
-        self.before = [(unit, unit.area, unit.boost) for unit in able]
-        for unit, area in zip(able, areas, strict=True):
+        self.before = [(unit, unit.area, unit.boost) for unit in movable_units]
+        for unit, area in zip(movable_units, areas, strict=True):
             if unit.area != area:
                 unit.area = area
                 unit.boost += _boost(s, pack, seat, unit)
@@ -191,8 +201,8 @@ def staked(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> f
 
 def _carrier(s: CrownCrestState, seat: int, front: str) -> str:
     """Return the unit that carries the tokens of a front, "" if none can; which one makes no difference."""
-    able = [one.code for one in s.armies[seat].units if one.area == front and one.state == ACTIVE]
-    return min(able, default="")
+    movable_units = [one.code for one in s.armies[seat].units if one.area == front and one.state == ACTIVE]
+    return min(movable_units, default="")
 
 
 # ---------------------------------------------------------------- falling back

@@ -82,19 +82,19 @@ def _command(
     pack: CrownCrestPack,
     seat: int,
     code: str,
-    before: Sequence[str],
-    after: Sequence[str],
+    choices: Sequence[str],
+    link_choices: Sequence[str],
 ) -> float:
     """Return what a command is worth, minus its cost, in tokens, with what its link triggers: on units, by
     the crest, and for the next command.
-    before, after: the choices for its own effect, and those for link effects.
+    before, link_choices: the choices for its own effect, and those for link effects.
     """
     army, card = s.armies[seat], pack.commands[code]
     paid = verbs.cost(pack, army, card)
     ready = [one for one in army.units if one.state == ACTIVE]
     strength = sum(verbs.strength(s, pack, seat, one) for one in ready)
     army.link.append(code)
-    worth = _linked(s, pack, seat, code, before, after)
+    worth = _linked(s, pack, seat, code, choices, link_choices)
     more = sum(verbs.strength(s, pack, seat, one) for one in ready) - strength
     next_one = _next(s, pack, seat, code, army.tokens - paid)
     army.link.pop()
@@ -107,15 +107,15 @@ def _linked(
     pack: CrownCrestPack,
     seat: int,
     code: str,
-    before: Sequence[str],
-    after: Sequence[str],
+    choices: Sequence[str],
+    link_choices: Sequence[str],
 ) -> float:
     """Return what the last command of the link zone does, in tokens, the crest's reaction included.
-    before, after: the choices for its own effect, and those for link effects.
+    before, link_choices: the choices for its own effect, and those for link effects.
     """
     card, number = pack.commands[code], len(s.armies[seat].link)
-    worth = _steps(s, pack, seat, card.play, " ".join(before), None)
-    left = list(after)
+    worth = _steps(s, pack, seat, card.play, " ".join(choices), None)
+    left = list(link_choices)
     for at, steps in card.links:
         if number >= at:
             choice = left.pop(0) if left and any(step.chooses for step in steps) else ""

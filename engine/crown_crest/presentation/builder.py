@@ -49,8 +49,8 @@ def edited(
             moves[code] = value
         return notation.moves_line(list(moves.items()))
     staked = {name: int(count) for name, count in notation.pairs(draft, "=")}
-    now, left = staked.get(code, 0), side.tokens - sum(staked.values())
-    staked[code] = max(0, min(_wanted(value, now), now + left))
+    current_tokens, left = staked.get(code, 0), side.tokens - sum(staked.values())
+    staked[code] = max(0, min(_wanted(value, current_tokens), current_tokens + left))
     return notation.tokens_line(list(staked.items()))
 
 
@@ -64,12 +64,12 @@ def draft_text(draft: str) -> Sentence:
     return say("crest-form-tk-now", stakes=stakes)
 
 
-def _wanted(value: str, now: int) -> int:
+def _wanted(value: str, current_tokens: int) -> int:
     """Return how many tokens a unit gets. `value`: a number; `+1` and `-1` come from buttons of earlier
     versions of the form. `now`: the tokens it has.
     """
     if value in ("+1", "-1"):
-        return now + int(value)
+        return current_tokens + int(value)
     if value.isascii() and value.isdecimal():
         return int(value)
     raise Refused("stale")
@@ -93,14 +93,14 @@ def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
     return Form(lines, fields, send=send, scene=_board(pack, after), said=(summary,))
 
 
-def _walk(pack: CrownCrestPack, stack: UnitView, now: str) -> FormField:
+def _walk(pack: CrownCrestPack, stack: UnitView, drafted_area: str) -> FormField:
     """Return the field for a unit: where it is, and where it can move. `now`: its area in the draft."""
     areas = [area for area in ("b", "L", "R") if area == stack.area or area in _ways(pack, stack)]
     choices = tuple(
         MenuChoice(area, say("crest-go", card=Term(stack.code), area=say(f"crest-place-{area}")))
         for area in areas
     )
-    return FormField(stack.code, "one", Term(stack.code), choices, frozenset((now,)))
+    return FormField(stack.code, "one", Term(stack.code), choices, frozenset((drafted_area,)))
 
 
 def _said(moves: dict[str, str]) -> list[Sentence]:

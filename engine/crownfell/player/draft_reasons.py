@@ -22,10 +22,10 @@ def pick_reasons(cast: GameCards, s: CrownfellState, slot: int) -> Iterator[Reas
     own = [cast.faces[n] for n, spot in enumerate(s.spots) if spot == HAND + s.turn]
     card = {"card": Term(face.code)}
     for kind in GIFTS:
-        if rest and has(kind, face) and not any(rivals(kind, one) for one in rest):
+        if rest and has(kind, face) and not any(rivals(kind, card_face) for card_face in rest):
             yield Reason(f"crownfell-pick-{kind}", card)
     for kind in GIFTS:
-        if own and has(kind, face) and not any(rivals(kind, one) for one in own):
+        if own and has(kind, face) and not any(rivals(kind, card_face) for card_face in own):
             yield Reason("crownfell-pick-first", {**card, "deed": kind})
     yield from _farthest(face, rest, "goes", "most", goes)
     yield from _farthest(face, rest, "hits", "hits-most", hits)
@@ -34,7 +34,7 @@ def pick_reasons(cast: GameCards, s: CrownfellState, slot: int) -> Iterator[Reas
     if own and hits(face) > max(map(hits, own)):
         yield Reason("crownfell-pick-sharpest", {**card, "spaces": hits(face)})
     for kind in GIFTS:
-        others = [one for one in rest if rivals(kind, one)]
+        others = [card_face for card_face in rest if rivals(kind, card_face)]
         if has(kind, face) and len(others) == 1 and has(kind, others[0]):
             yield Reason("crownfell-pick-pair", {**card, "other": Term(others[0].code), "deed": kind})
 

@@ -143,8 +143,8 @@ class Lookahead:
         if depth <= 0:
             return self.quiescence(at, alpha, beta, CAPTURES)
         key = self._key(at)
-        if known := self.known.get(key):
-            deep, kind, score, best = known
+        if stored := self.known.get(key):
+            deep, kind, score, best = stored
             if deep >= depth and (kind == EXACT or (score >= beta if kind == LEAST else score <= alpha)):
                 return score
         tokens = self.lines.answers(at)
@@ -176,9 +176,9 @@ class Lookahead:
             if not number:
                 score = self._after(at, token, depth, alpha, beta)
             else:
-                less = depth > 1 and number >= self.early and not is_sharp(token)
-                score = self._after(at, token, depth - less, alpha, alpha + 1)
-                if less and score > alpha:
+                is_reduced = depth > 1 and number >= self.early and not is_sharp(token)
+                score = self._after(at, token, depth - is_reduced, alpha, alpha + 1)
+                if is_reduced and score > alpha:
                     score = self._after(at, token, depth, alpha, alpha + 1)
                 if alpha < score < beta:
                     score = self._after(at, token, depth, alpha, beta)

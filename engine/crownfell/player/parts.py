@@ -27,7 +27,7 @@ def with_player(pack: CrownfellPack) -> Crownfell:
 
 
 def resample(
-    s: CrownfellState, live: CrownfellState, answers: Sequence[Answer], seat: int, dice: Random
+    s: CrownfellState, live: CrownfellState, answers: Sequence[Answer], seat: int, random: Random
 ) -> Sequence[Answer]:
     """Replace the chance in `s` by a random one, and return the answers as they are.
 
@@ -36,5 +36,5 @@ def resample(
     s: a copy of the base state, to change. live: the current state. answers: the answers since `s`. dice:
     random numbers.
     """
-    s.chance = Chance(dice.randbytes(32))
+    s.chance = Chance(random.randbytes(32))
     return answers

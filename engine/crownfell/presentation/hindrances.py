@@ -18,10 +18,10 @@ def why(pack: CrownfellPack, view: CrownfellView, picked: Sequence[str], cell: s
 
     picked: keys of the choices so far. cell: the space that was tapped.
     """
-    rally, within = view.asked is not None and view.asked[0] == "rally", unfolded(picked)
-    if view.asked is None or view.row or len(within) < len(picked) == 1:
+    rally, inner_picks = view.asked is not None and view.asked[0] == "rally", unfolded(picked)
+    if view.asked is None or view.row or len(inner_picks) < len(picked) == 1:
         return []
-    picked = within
+    picked = inner_picks
     if picked:
         return _goal(pack, view, picked, cell, rally=rally)
     if cell not in view.pieces:

@@ -297,24 +297,24 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
     empty = not team_text(chosen, king=False)
     if empty:
         lines.append(say("cube-team-empty"))
-    less = tab == LESS
+    removes = tab == LESS
     ready = tuple(MenuChoice(name, READY_NAMES[name]) for name in offered(view))
     form_fields = [FormField("ready", "steps", say("cube-field-ready"), ready)] if ready else []
     for row in (SHOWN[1:4], SHOWN[4:]):
         form_fields.append(
             FormField(
-                "kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, less) for one in row)
+                "kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, removes) for one in row)
             )
         )
     tabs = (MenuChoice("", say("cube-team-add")), MenuChoice(LESS, say("cube-team-less")))
     send = MenuChoice("send", say("cube-team-send"), style="good", off=wrong is not None or empty)
-    return Form(tuple(lines), tuple(form_fields), tabs, LESS if less else "", send)
+    return Form(tuple(lines), tuple(form_fields), tabs, LESS if removes else "", send)
 
 
-def _kind(chosen: Team, kind: str, less: bool) -> MenuChoice:
-    """Return the button of a kind. chosen: the cubes of the draft. less: whether a tap removes one."""
+def _kind(chosen: Team, kind: str, removes: bool) -> MenuChoice:
+    """Return the button of a kind. chosen: the cubes of the draft. removes: whether a tap removes one."""
     now = chosen.get(kind, 0)
-    off = not now if less else now >= BOX[kind].box
+    off = not now if removes else now >= BOX[kind].box
     label = say("cube-pick", kind=names.kind_name(kind), count=now, cost=BOX[kind].cost)
     return MenuChoice(kind, label, style="main" if now else "plain", off=off)
 
@@ -449,10 +449,14 @@ def freeze(view: RefereedView, draft: str, labels: Sequence[int], wrong: Refused
             listed += [MenuChoice(code(other, kind, n), names.many(kind, n)) for n in range(1, on_board + 1)]
             choices += [_counting(kind, other, ticked.count(kind), on_board)] if on_board else []
         name = say("cube-field-freeze", freeze=f"F{label}")
-        on = {code(other, kind, n) for kind, n in counted(ticked).items()} & {one.key for one in listed}
-        on |= {code(other, kind) for kind in ticked}
+        ticked_keys = {code(other, kind, n) for kind, n in counted(ticked).items()} & {
+            one.key for one in listed
+        }
+        ticked_keys |= {code(other, kind) for kind in ticked}
         form_fields.append(
-            FormField(f"on{label}", "taps", name, tuple(choices), frozenset(on), listed=tuple(listed[:25]))
+            FormField(
+                f"on{label}", "taps", name, tuple(choices), frozenset(ticked_keys), listed=tuple(listed[:25])
+            )
         )
         if len(lying) > 1 and ticked:
             places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]

@@ -126,11 +126,11 @@ def covers(b: CubeQuestBoard, side: int) -> list[Cover]:
     """
     frozen = []
     for kind in SHOWN:
-        over = [
+        freezes_over = [
             (one.label, one.cubes.count(kind)) for one in b.ices if one.side != side and kind in one.cubes
         ]
-        twice = max(0, sum(n for _, n in over) - b.camps[side].board.get(kind, 0))
-        frozen += [Cover(kind, f"F{label}", n - twice) for label, n in over if n > twice]
+        twice = max(0, sum(n for _, n in freezes_over) - b.camps[side].board.get(kind, 0))
+        frozen += [Cover(kind, f"F{label}", n - twice) for label, n in freezes_over if n > twice]
         frozen += [Cover(kind, "F1+F2", twice)] if twice else []
     return frozen
 

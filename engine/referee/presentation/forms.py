@@ -35,26 +35,29 @@ class Draft(Struct, frozen=True):
 
     def words(self, verb: str) -> list[str]:
         """Return the words of all clauses with this verb."""
-        return [word for one, rest in self.clauses if one == verb for word in rest]
+        return [word for clause_verb, rest in self.clauses if clause_verb == verb for word in rest]
 
     def has(self, verb: str) -> bool:
         """Return whether the draft has a clause with this verb."""
-        return any(one == verb for one, _ in self.clauses)
+        return any(clause_verb == verb for clause_verb, _ in self.clauses)
 
     def put(self, verb: str, words: Sequence[str]) -> "Draft":
         """Return the draft with these words in the clause of a verb. Without words the clause is removed."""
-        others = tuple(one for one in self.clauses if one[0] != verb)
+        others = tuple(clause for clause in self.clauses if clause[0] != verb)
         return Draft((*others, (verb, tuple(words))) if words else others)
 
-    def flag(self, verb: str, on: bool) -> "Draft":
-        """Return the draft with or without a clause that is a verb alone. on: whether it has the clause."""
-        others = tuple(one for one in self.clauses if one[0] != verb)
-        return Draft((*others, (verb, ())) if on else others)
+    def flag(self, verb: str, is_set: bool) -> "Draft":
+        """Return the draft with or without a clause that is a verb alone. is_set: whether it has the
+        clause."""
+        others = tuple(clause for clause in self.clauses if clause[0] != verb)
+        return Draft((*others, (verb, ())) if is_set else others)
 
 
 def head_of(draft: str) -> tuple[str, str]:
     """Split a draft into its beginning (such as `no = `) and its report."""
-    head = next(one for one in ("over = ", "no = ", "secret = ", "= ") if draft.startswith(one))
+    head = next(
+        beginning for beginning in ("over = ", "no = ", "secret = ", "= ") if draft.startswith(beginning)
+    )
     return head, draft[len(head) :]
 
 
@@ -86,7 +89,7 @@ def form(
     view: RefereedView,
     case: PendingFlick,
     draft: str,
-    tongue: GameWords,
+    game_words: GameWords,
     fields: Sequence[FormField],
     judge: Callable[[str], str],
     tabs: Path = (),
@@ -101,29 +104,32 @@ def form(
     tabs, tab: the pages of the form, and the key of the open one; empty if it has one page.
     """
     head, text = head_of(draft)
-    wrong = refused_by(judge, draft)
+    refused = refused_by(judge, draft)
     change = head == HEADS["report"] and view.stage == "confirm"
-    fresh = change or head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
-    empty = fresh and tells_nothing(text)
+    is_first_report = change or head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
+    empty = is_first_report and tells_nothing(text)
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
     title = f"{title}-screen" if view.table.hotseat else title
-    lines = [say(title, piece=tongue.piece(case.piece)), *([] if view.table.hotseat else [tongue.help])]
-    if "?" in text or (wrong is not None and wrong.reason == "syntax"):
+    lines = [
+        say(title, piece=game_words.piece(case.piece)),
+        *([] if view.table.hotseat else [game_words.help]),
+    ]
+    if "?" in text or (refused is not None and refused.reason == "syntax"):
         lines.append(say("ref-form-partner"))
     elif empty:
         key = "ref-form-empty" if text == EMPTY else "ref-form-nothing-yet"
         key = "ref-form-empty-change" if change else key
         lines.append(say(key, quiet=quiet(view, case)))
-    elif wrong is not None and wrong.reason == "ref-same-version" and text != EMPTY:
-        lines.append(say("ref-form-same", facts=tongue.report(text)))
+    elif refused is not None and refused.reason == "ref-same-version" and text != EMPTY:
+        lines.append(say("ref-form-same", facts=game_words.report(text)))
     else:
         lines.append(
-            say("ref-form-now", facts=tongue.report(text)) if text != EMPTY else say("ref-form-choose")
+            say("ref-form-now", facts=game_words.report(text)) if text != EMPTY else say("ref-form-choose")
         )
-    if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
-        lines.append(say(f"refused-{wrong.reason}", **worded(wrong, tongue).facts))
-    send = replace(send_button(view, head), off=wrong is not None or empty)
-    summary = tuple(tongue.report(text)) if "?" not in text and not empty else ()
+    if refused is not None and refused.reason not in ("syntax", "ref-same-version"):
+        lines.append(say(f"refused-{refused.reason}", **worded(refused, game_words).facts))
+    send = replace(send_button(view, head), off=refused is not None or empty)
+    summary = tuple(game_words.report(text)) if "?" not in text and not empty else ()
     return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat, said=summary)
 
 
@@ -168,12 +174,16 @@ def edited(
     return head + change(view, case, Draft.read(text), key, values).text()
 
 
-def toggled(mine: Sequence[str], value: str, values: Sequence[str]) -> list[str]:
+def toggled(ticked: Sequence[str], value: str, values: Sequence[str]) -> list[str]:
     """Return the ticked values after a tap.
 
-    mine: the values that were ticked before.
+    ticked: the values that were ticked before.
     value: the button that was tapped; empty: `values` are the ticked values of a select menu.
     """
     if not value:
         return [*values]
-    return [one for one in mine if one != value] if value in mine else [*mine, value]
+    return (
+        [ticked_value for ticked_value in ticked if ticked_value != value]
+        if value in ticked
+        else [*ticked, value]
+    )

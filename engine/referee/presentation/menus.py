@@ -73,13 +73,13 @@ FORMS: Mapping[str, tuple[str, str, Style]] = {
 }
 
 
-def path(view: RefereedView, token: str, tongue: GameWords) -> Path | None:
+def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
     """Return the choices that lead to a token of the protocol; None if it has no button here.
 
-    tongue: the game's words for pieces and reports.
+    game_words: the game's words for pieces and reports.
     """
     if token.startswith("fix "):
-        return fix(token, tongue)
+        return fix(token, game_words)
     if token == "reflick":
         return (MenuChoice(token, _again(view), style="main", group="answer"),)
     if token in PLAIN:
@@ -100,7 +100,7 @@ def path(view: RefereedView, token: str, tongue: GameWords) -> Path | None:
     if token == "undo":
         done = next(iter(view.table.steps[-1:]), "")
         return (
-            MenuChoice("undo", short(view, "ref-tap-undo", what=_done(view, done, tongue)), group="undo"),
+            MenuChoice("undo", short(view, "ref-tap-undo", what=_done(view, done, game_words)), group="undo"),
         )
     if token == "no":
         key = UNDOING["refuse"] if _undid(view) else "ref-tap-no-claim"
@@ -138,7 +138,7 @@ def _undid(view: RefereedView) -> bool:
     return view.table.last is not None and view.table.last.piece == UNDO
 
 
-def _done(view: RefereedView, line: str, tongue: GameWords) -> Word:
+def _done(view: RefereedView, line: str, game_words: GameWords) -> Word:
     """Name the last step for the undo button.
 
     A whole turn is named with its side if the question asks one side only (between bouts it asks both).
@@ -147,7 +147,7 @@ def _done(view: RefereedView, line: str, tongue: GameWords) -> Word:
     """
     sides = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
     if line != f"flick {TURN}" or len(sides) != 1:
-        return step(line, tongue)
+        return step(line, game_words)
     board, (turn, _) = view.table.board, view.table.past[-1]
     return say("ref-turn-of", side=side_word(board.acting if turn == board.turn else 1 - board.acting))
 
@@ -158,11 +158,11 @@ def _again(view: RefereedView) -> Sentence:
     return say("ref-tap-redo" if claim else "ref-tap-reflick")
 
 
-def step(line: str, tongue: GameWords) -> Word:
+def step(line: str, game_words: GameWords) -> Word:
     """Name the step of a line: a flick by its piece, other steps by their verb."""
     verb, _, rest = line.partition(" ")
     if verb == "flick":
-        return tongue.piece(rest)
+        return game_words.piece(rest)
     return say(f"ref-step-{verb}" if verb in STEPS else "ref-step-other")
 
 
@@ -190,17 +190,17 @@ def forms(view: RefereedView, names: Sequence[str]) -> dict[str, Path]:
     return paths
 
 
-def fix(line: str, tongue: GameWords) -> Path:
+def fix(line: str, game_words: GameWords) -> Path:
     """Return the choices of a correction: the piece, then the counter with its new value (CFA-D36, CQ-274).
 
     line: the correction, `fix PIECE COUNTER=VALUE`.
     """
-    _, piece, what = line.split(" ")
-    field, _, value = what.partition("=")
+    _, piece, change = line.split(" ")
+    field, _, value = change.partition("=")
     label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=counted(field, value))
     return (
         MenuChoice("fix", say("ref-tap-fix"), group="fix", then=say("ref-prompt-fix")),
-        MenuChoice(piece, tongue.piece(piece), then=say("ref-prompt-fix-what")),
+        MenuChoice(piece, game_words.piece(piece), then=say("ref-prompt-fix-what")),
         MenuChoice(f"{field}-{value}", label),
     )
 
@@ -213,7 +213,7 @@ def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]])
 
     sides: line → the sides that may say it.
     """
-    alone = _owners(view, base_menu, sides)
+    side_of_key = _owners(view, base_menu, sides)
     asked = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
     quiet = view.stage in ("play", "report")
     screen: bool = view.table.hotseat
@@ -222,14 +222,14 @@ def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]])
         """Return the choices with the side in the label, or in the colour, of the first one if it needs
         that.
         """
-        side = alone.get(choices[0].key)
+        side = side_of_key.get(choices[0].key)
         if side is None:
             return choices
         first = choices[0]
         if screen and (first.style != "plain" or side not in asked):
             first = structs.replace(first, style=COLOURS[side])
         known = quiet and side in asked and (len(asked) == 1 or not screen)
-        several = len({*alone.values()}) > 1 or view.stage == "dispute" or side not in asked
+        several = len({*side_of_key.values()}) > 1 or view.stage == "dispute" or side not in asked
         if several and not known:
             first = structs.replace(
                 first, label=say("ref-tap-of", side=say(f"ref-whose-{SIDES[side]}"), what=first.label)
@@ -240,7 +240,7 @@ def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]])
         base_menu,
         paths={line: named(way) for line, way in base_menu.paths.items()},
         forms={form: named(way) for form, way in base_menu.forms.items()},
-        owners={key: SIDES[side] for key, side in alone.items()},
+        owners={key: SIDES[side] for key, side in side_of_key.items()},
         large=screen,
     )
 
@@ -248,18 +248,20 @@ def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]])
 def _owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> dict[str, int]:
     """Return the side of each first choice that only one side may make."""
     case, last = view.table.case, view.table.last
-    by = {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
+    side_of_form = (
+        {"version": case.by, "report": case.by if case.by >= 0 else case.side} if case is not None else {}
+    )
     open_case = case if view.stage == "confirm" else last
     if open_case is not None:
-        by["no"] = 1 - open_case.by
+        side_of_form["no"] = 1 - open_case.by
     if view.table.hotseat and view.asked and view.stage == "play":
-        by |= dict.fromkeys(base_menu.forms, view.table.sides[view.asked[1][0]])
+        side_of_form |= dict.fromkeys(base_menu.forms, view.table.sides[view.asked[1][0]])
     owners: dict[str, set[int]] = {}
     for line, choices in base_menu.paths.items():
         owners.setdefault(choices[0].key, set()).update(sides(line))
     for form, choices in base_menu.forms.items():
-        owners.setdefault(choices[0].key, set()).update({by[form]} if form in by else ())
-    return {key: next(iter(found)) for key, found in owners.items() if len(found) == 1}
+        owners.setdefault(choices[0].key, set()).update({side_of_form[form]} if form in side_of_form else ())
+    return {key: next(iter(sides_found)) for key, sides_found in owners.items() if len(sides_found) == 1}
 
 
 def menu(view: RefereedView, paths: Mapping[str, Path], opened: Mapping[str, Path]) -> Menu:
@@ -267,7 +269,7 @@ def menu(view: RefereedView, paths: Mapping[str, Path], opened: Mapping[str, Pat
 
     paths: choices by line. opened: choices by form.
     """
-    keys = [way[0].key for way in (*opened.values(), *paths.values())]
+    keys = [choices[0].key for choices in (*opened.values(), *paths.values())]
     order = (*(key for key in keys if key not in ORDER), *ORDER) if view.stage == "play" else (*ORDER, *keys)
     if "over" in keys:  # the whole turn, before its single flicks
         order = ("over", "something", *order)

@@ -29,10 +29,11 @@ def side_word(side: int) -> Sentence:
     return say(f"ref-side-{SIDES[side]}")
 
 
-def describe(event: Event, tongue: GameWords) -> Sentence:
-    """Return the sentence of an event of the protocol. tongue: the game's words for pieces and reports."""
+def describe(event: Event, game_words: GameWords) -> Sentence:
+    """Return the sentence of an event of the protocol. game_words: the game's words for pieces and
+    reports."""
     args = event.args
-    facts = TOLD[event.kind](args, tongue) if event.kind in TOLD else {}
+    facts = TOLD[event.kind](args, game_words) if event.kind in TOLD else {}
     if event.kind in BY_SEAT:
         facts["player"] = SeatName(args[0])
     return say(f"ref-told-{event.kind}", **facts)
@@ -104,22 +105,27 @@ def standing(events: Sequence[Event]) -> list[Event]:
     for event in events:
         if event.kind == UNDONE:
             before = remaining
-            remaining = [one for one in remaining if one.kind == "agreed" and one.args[1] == "undo"]
+            remaining = [
+                earlier for earlier in remaining if earlier.kind == "agreed" and earlier.args[1] == "undo"
+            ]
         elif event.kind == "undo-declined":
-            remaining = [*before, *(one for one in remaining if one.kind != UNDONE and one not in before)]
+            remaining = [
+                *before,
+                *(earlier for earlier in remaining if earlier.kind != UNDONE and earlier not in before),
+            ]
             before = []
         remaining.append(event)
     return remaining
 
 
-def worded(refused: Refused, tongue: GameWords) -> Refused:
+def worded(refused: Refused, game_words: GameWords) -> Refused:
     """Return the refusal with names of pieces instead of codes, which a person who taps has never read."""
     named = {
         name: piece
         for name, code in refused.facts.items()
         if name in PIECES
         and isinstance(code, str)
-        and isinstance(piece := tongue.piece(code), Sentence)
+        and isinstance(piece := game_words.piece(code), Sentence)
         and piece.key not in UNKNOWN
     }
     return Refused(refused.reason, refused.rule, **{**refused.facts, **named})
@@ -138,20 +144,20 @@ def ruling(word: str) -> Sentence:
     return say("ref-ruling-version", side=side_word(SIDES.index(word)))
 
 
-def proposed(kind: str, text: str, tongue: GameWords) -> Sentence:
+def proposed(kind: str, text: str, game_words: GameWords) -> Sentence:
     """Return what a proposal is, in words.
 
     kind, text: see `RefereedProposal`.
     """
     match kind:
         case "version":
-            return say("ref-proposed-version", facts=tongue.report(text))
+            return say("ref-proposed-version", facts=game_words.report(text))
         case "fix":
-            piece, _, what = text.partition(" ")
-            field, _, value = what.partition("=")
+            piece, _, change = text.partition(" ")
+            field, _, value = change.partition("=")
             return say(
                 "ref-proposed-fix",
-                piece=tongue.piece(piece),
+                piece=game_words.piece(piece),
                 counter=say(f"ref-counter-{field}"),
                 value=counted(field, value),
             )
@@ -164,22 +170,22 @@ def proposed(kind: str, text: str, tongue: GameWords) -> Sentence:
             return say(f"ref-proposed-{kind}")
 
 
-def notes(view: RefereedView, tongue: GameWords) -> list[Sentence]:
+def notes(view: RefereedView, game_words: GameWords) -> list[Sentence]:
     """Return notes about the open report, dispute, proposal and time to object."""
     s = view.table
     sentences: list[Sentence] = []
     case = s.case
     if case is not None and view.stage == "confirm":
         key = "ref-note-report-turn" if case.kind == TURN else "ref-note-report"
-        sentences.append(say(key, piece=tongue.piece(case.piece), facts=tongue.report(case.report)))
+        sentences.append(say(key, piece=game_words.piece(case.piece), facts=game_words.report(case.report)))
     if case is not None and view.stage in ("dispute", "rule"):
-        sentences += versions(view, tongue)
+        sentences += versions(view, game_words)
     if view.stage == "rule":
         sentences.append(say("ref-note-rule"))
     if view.stage == "secret":
         sentences.append(say("ref-note-secret"))
     if view.stage == "agree":
-        sentences.append(proposal_note(s.proposal, tongue))
+        sentences.append(proposal_note(s.proposal, game_words))
     if view.stage in ("play", "report") and s.last is not None and s.result is None:
         claim = s.last.claim
         key = "ref-note-claim" if claim else "ref-note-empty"
@@ -192,7 +198,7 @@ def notes(view: RefereedView, tongue: GameWords) -> list[Sentence]:
     return sentences
 
 
-def versions(view: RefereedView, tongue: GameWords) -> list[Sentence]:
+def versions(view: RefereedView, game_words: GameWords) -> list[Sentence]:
     """Return both versions of a dispute (CFA-D32, CQ-D30)."""
     case = view.table.case
     if case.claim:
@@ -200,12 +206,12 @@ def versions(view: RefereedView, tongue: GameWords) -> list[Sentence]:
     sentences = []
     for side in (case.by, 1 - case.by):
         sentences.append(
-            say("ref-note-version", side=side_word(side), facts=tongue.report(case.version_of(side)))
+            say("ref-note-version", side=side_word(side), facts=game_words.report(case.version_of(side)))
         )
     return sentences
 
 
-def proposal_note(proposal: RefereedProposal, tongue: GameWords) -> Sentence:
+def proposal_note(proposal: RefereedProposal, game_words: GameWords) -> Sentence:
     """Return the note on an open proposal: who proposes what."""
-    what = proposed(proposal.kind, proposal.text, tongue)
+    what = proposed(proposal.kind, proposal.text, game_words)
     return say("ref-note-proposal", player=SeatName(proposal.seat), what=what)

@@ -57,15 +57,15 @@ def confirm_presence(table: Table, person: Person, seats: range, now: float) -> 
     return begin_if_ready(table, Change([new_line(table, now, "here", str(person.id))]), seats, now)
 
 
-def begin_if_ready(table: Table, done: Change, seats: range, now: float) -> Change:
+def begin_if_ready(table: Table, change: Change, seats: range, now: float) -> Change:
     """Close the luck in the same change, if the scheduled time has come and no player is missing any more.
 
-    done: the change so far, which altered who sits here or is present
+    change: the change so far, which altered who sits here or is present
     seats: numbers of players that the game allows
     """
     if not scheduled_start.has_come(table.body) or scheduled_start.missing_people(table):
-        return done
-    return done._replace(lines=[*done.lines, *_begun(table, seats, now)])
+        return change
+    return change._replace(lines=[*change.lines, *_begun(table, seats, now)])
 
 
 def run_due(table: Table, seats: range, now: float) -> Change:
@@ -86,8 +86,8 @@ def run_due(table: Table, seats: range, now: float) -> Change:
 def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
     """Remove the players who did not come, and let all reservations expire. Close the luck for the others,
     or close the lobby if nobody is left."""
-    lines, gone = [], scheduled_start.missing_people(table)
-    for person in gone:
+    lines, missing = [], scheduled_start.missing_people(table)
+    for person in missing:
         table.body.seats = [seat for seat in table.body.seats if seat.person != person]
         lines.append(new_line(table, now, "absent", str(person)))
     for invitation in reservations.open_invitations(table.body):
@@ -99,7 +99,7 @@ def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Chang
     if table.body.owner not in table.people:
         table.body.owner = table.people[0]
     lines += _begun(table, seats, now)
-    date.stage, date.missed, date.told = PAST, gone, []
+    date.stage, date.missed, date.told = PAST, missing, []
     table.due = now + LOBBY_SECONDS
     return Change(lines)
 

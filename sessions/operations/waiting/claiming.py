@@ -17,9 +17,9 @@ def claimants(table: Table) -> list[int]:
     """Return the seats for which a win can be claimed now: all others are gone or have resigned."""
     if table.phase != PLAYING or table.match is None or table.body.paused or table.rules.refereeing:
         return []
-    out = table.rules.seating.resigned(table.match.state)
-    on = [seat for seat in range(len(table.body.seats)) if seat not in out]
-    return [seat for seat in on if _stays(table, seat) and _alone(table, seat, on)]
+    resigned_seats = table.rules.seating.resigned(table.match.state)
+    playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
+    return [seat for seat in playing_seats if _stays(table, seat) and _alone(table, seat, playing_seats)]
 
 
 def _stays(table: Table, seat: int) -> bool:
@@ -27,10 +27,11 @@ def _stays(table: Table, seat: int) -> bool:
     return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
 
 
-def _alone(table: Table, seat: int, on: list[int]) -> bool:
-    """Return whether all opponents of this seat have left. on: the seats that have not resigned."""
+def _alone(table: Table, seat: int, playing_seats: list[int]) -> bool:
+    """Return whether all opponents of this seat have left. playing_seats: the seats that have not
+    resigned."""
     mine = table.body.seats[seat].person
-    others = [one for one in on if table.body.seats[one].person != mine]
+    others = [one for one in playing_seats if table.body.seats[one].person != mine]
     return bool(others) and all(question_clock.has_left(table, one) for one in others)
 
 

@@ -110,7 +110,7 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
     line: what was typed for this option
     """
     try:
-        return conditional_lines.play(ahead, seat, line, own=option == "then")
+        return conditional_lines.play(ahead, seat, line, is_own_line=option == "then")
     except Refused as refused:
         if option == "mine" and refused.reason == "advance-unknown":
             raise Refused("advance-first") from None

@@ -220,9 +220,9 @@ def of_tournament(tournament: str) -> str:
     return f"report:tournament:{tournament}"
 
 
-def put_of(report: ResultReport, before: int) -> DocumentWrite:
+def put_of(report: ResultReport, version: int) -> DocumentWrite:
     """Return the write that saves a report. `before`: its stored version."""
-    return DocumentWrite(KIND, report.id, before, msgspec.json.encode(report), dict(_terms(report)))
+    return DocumentWrite(KIND, report.id, version, msgspec.json.encode(report), dict(_terms(report)))
 
 
 def _terms(report: ResultReport) -> Iterator[tuple[str, float]]:

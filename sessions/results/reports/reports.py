@@ -151,10 +151,10 @@ class Reports:
 
     async def _opened(self, new: NewReport) -> ResultReport:
         """Save the new report. A game on one device has one report at a time, under the id of its table."""
-        name = new.table or "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+        report_id = new.table or "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         now = self._now()
         report = ResultReport(
-            id=name,
+            id=report_id,
             game=new.game,
             guild=new.guild,
             place=new.place,
@@ -171,7 +171,7 @@ class Reports:
             tournament=new.tournament,
         )
         report = replace(report, rated=report.rated and not report.late)
-        version, former = await self._former(name)
+        version, former = await self._former(report_id)
         if new.order is not None:
             report = steps.corrected(report, new.by, report.turn, data.ranks_of(report, new.order), now)
         if former is not None:  # higher numbers, so that buttons of the former card do not act on this one
@@ -182,12 +182,12 @@ class Reports:
             raise Refused("report-there") from None
         return report
 
-    async def _former(self, name: str) -> tuple[int, ResultReport | None]:
+    async def _former(self, report_id: str) -> tuple[int, ResultReport | None]:
         """Return an earlier report with this id that came to nothing, and its version.
 
         Raises Refused if it still holds.
         """
-        document = await self._documents.one(KIND, name)
+        document = await self._documents.one(KIND, report_id)
         if document is None:
             return 0, None
         former = self._whole.decode(document)
@@ -239,14 +239,14 @@ class Reports:
 
         return await self._change(report, step)
 
-    async def _change(self, name: str, step: Step) -> ResultReport:
+    async def _change(self, report_id: str, step: Step) -> ResultReport:
         """Apply a step to the report with the id `name`, save it, and return it; retry if another process
         saved first.
 
         Raises Refused if there is no such report, or if the step refuses.
         """
         while True:
-            document = await self._documents.one(KIND, name)
+            document = await self._documents.one(KIND, report_id)
             if document is None:
                 raise Refused("report-gone")
             before = self._whole.decode(document)
@@ -270,16 +270,16 @@ class Reports:
 
         `version`: stored version of the report.
         """
-        puts = [put_of(after, version)]
+        writes = [put_of(after, version)]
         if after.counts == before.counts:
-            return puts
+            return writes
         stored_version, former = await self._results.versioned(after.id)
         result = result_of_report(after, former)
         if former is not None or result is not None:
-            puts.append(result_put(after.id, stored_version, result))
+            writes.append(result_put(after.id, stored_version, result))
         if former is not None and former.rated:  # ratings may have counted the former result
-            puts += await self._ratings.doubt()
-        return puts
+            writes += await self._ratings.doubt()
+        return writes
 
     # ---------------------------------------------------------------- reading
 
@@ -355,11 +355,11 @@ class Reports:
         for named_report in await self._found(data.of_person(person), 1_000_000):
             await self._change(named_report.id, lambda report, now: steps.without(report, person, now))
 
-    async def _found(self, term: str, most: int) -> list[ResultReport]:
+    async def _found(self, index_key: str, most: int) -> list[ResultReport]:
         """Return the reports with the index key `term`, in ascending order of their sort numbers, at most
         `most`.
         """
-        hits = await self._documents.find(term, most, ascending=True)
+        hits = await self._documents.find(index_key, most, ascending=True)
         return [self._whole.decode(one.document) for one in hits]
 
 

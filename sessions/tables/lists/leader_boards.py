@@ -77,70 +77,70 @@ class LeaderBoards:
     """Makes leader boards. A person who hides their results from the viewer is left out, and leaves no
     gap."""
 
-    def __init__(self, keeper: TableRepository, people: People) -> None:
-        self.keeper, self.people = keeper, people
-        self.ratings, self.results = keeper.ratings, keeper.results
+    def __init__(self, repository: TableRepository, people: People) -> None:
+        self.keeper, self.people = repository, people
+        self.ratings, self.results = repository.ratings, repository.results
 
-    async def board(self, look: LeaderBoardQuery, page: int) -> LeaderBoard:
+    async def board(self, query: LeaderBoardQuery, page: int) -> LeaderBoard:
         """Return a page of a board, or the last page if there are fewer. Raises Refused if there is no
         such board.
 
-        look: who looks at which board
+        query: who looks at which board
         page: from 0
         """
-        hidden, reading = await asyncio.gather(hidden_from(self.people, look.viewer), self.ratings.reading())
-        look = await self._checked(look, reading)
+        hidden, reading = await asyncio.gather(hidden_from(self.people, query.viewer), self.ratings.reading())
+        query = await self._checked(query, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
         best, rated, (seasons, now) = await asyncio.gather(
-            self._first(reading, look.scope, (page + 1) * PAGE + 1, hidden),
-            reading.of(look.scope, [look.viewer]),
-            self._seasons(reading, look),
+            self._first(reading, query.scope, (page + 1) * PAGE + 1, hidden),
+            reading.of(query.scope, [query.viewer]),
+            self._seasons(reading, query),
         )
         page = min(page, max(0, (len(best) - 1) // PAGE))
         placed = self._placed(best)
         lines = placed[page * PAGE : (page + 1) * PAGE]
         more = len(best) > (page + 1) * PAGE and page + 1 < MOST_PAGES
-        own = next((line for line in placed if line.person == look.viewer), None)
-        if own is None and look.viewer in rated:
-            own = await self._own(reading, look, rated[look.viewer], hidden)
-        alone = own is not None and look.viewer in await self.people.hiding()
-        known = await self._known(reading, look, [line.person for line in lines])
+        own = next((line for line in placed if line.person == query.viewer), None)
+        if own is None and query.viewer in rated:
+            own = await self._own(reading, query, rated[query.viewer], hidden)
+        own_hidden = own is not None and query.viewer in await self.people.hiding()
+        known = await self._known(reading, query, [line.person for line in lines])
         if (await self.ratings.reading()).generation != reading.generation:
-            return await self.board(look, page)  # a rating that was read may have been deleted meanwhile
+            return await self.board(query, page)  # a rating that was read may have been deleted meanwhile
         shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
-        return LeaderBoard(look, shown_lines, page, more, own, alone, seasons, now)
+        return LeaderBoard(query, shown_lines, page, more, own, own_hidden, seasons, now)
 
-    async def _checked(self, look: LeaderBoardQuery, reading: RatingReading) -> LeaderBoardQuery:
+    async def _checked(self, query: LeaderBoardQuery, reading: RatingReading) -> LeaderBoardQuery:
         """Return the query, with the game that most people play if the board needs one. Raises Refused if
         there is no such board."""
         shelves = self.keeper.shelves
-        if look.game and look.game not in shelves:
-            raise Refused("no-game", game=look.game[:40])
-        if not look.everywhere and not look.guild:
+        if query.game and query.game not in shelves:
+            raise Refused("no-game", game=query.game[:40])
+        if not query.everywhere and not query.guild:
             raise Refused("board-in-a-server")
-        if look.season and look.everywhere:
+        if query.season and query.everywhere:
             raise Refused("board-season-here")
-        season = season_read(look.season)
-        if look.season and (season is None or season.begins > self.keeper.now()):
+        season = season_read(query.season)
+        if query.season and (season is None or season.begins > self.keeper.now()):
             raise Refused("board-no-season")
-        if look.everywhere and not look.game:
+        if query.everywhere and not query.game:
             sizes = await reading.sizes([Scope(game, ANY_GUILD) for game in shelves])
             most = max(zip(sizes, shelves, strict=True), key=lambda pair: pair[0])
-            return look._replace(game=most[1])
-        return look
+            return query._replace(game=most[1])
+        return query
 
     async def _first(
         self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
     ) -> list[Ranked]:
         """Return the best `most` people of a scope, without hidden ones. hidden: their user ids."""
-        best, beyond = list[Ranked](), None
+        best, last_position = list[Ranked](), None
         while len(best) < most:
             wanted = most - len(best)
-            some = await reading.board(scope, wanted, beyond)
+            some = await reading.board(scope, wanted, last_position)
             best += [ranked for ranked, _ in some if ranked.person not in hidden]
             if len(some) < wanted:
                 break
-            beyond = some[-1][1]
+            last_position = some[-1][1]
         return best
 
     def _placed(self, ranked: Iterable[Ranked]) -> list[BoardLine]:
@@ -148,48 +148,48 @@ class LeaderBoards:
         place."""
         lines, last = list[BoardLine](), (0.0, 0)
         for number, entry in enumerate(ranked, 1):
-            rating, height = (
+            rating, board_number = (
                 rounded_rating(entry.rating, self.ratings.model),
                 board_place(entry.rating, self.ratings.model),
             )
-            last = last if last[1] and height == last[0] else (height, number)
+            last = last if last[1] and board_number == last[0] else (board_number, number)
             lines.append(BoardLine(entry.person, rating, 0 if rating.provisional else last[1]))
         return lines
 
     async def _own(
-        self, reading: RatingReading, look: LeaderBoardQuery, rating: Rating, hidden: frozenset[int]
+        self, reading: RatingReading, query: LeaderBoardQuery, rating: Rating, hidden: frozenset[int]
     ) -> BoardLine:
         """Return the line of a viewer who is further down. Their place does not count people whom they may
         not see. hidden: user ids of those people."""
         model = self.ratings.model
-        seen, height = rounded_rating(rating, model), board_place(rating, model)
+        seen, board_number = rounded_rating(rating, model), board_place(rating, model)
         if seen.provisional:
-            return BoardLine(look.viewer, seen, 0)
+            return BoardLine(query.viewer, seen, 0)
         ahead, others = await asyncio.gather(
-            reading.ahead(look.scope, rating), reading.of(look.scope, sorted(hidden))
+            reading.ahead(query.scope, rating), reading.of(query.scope, sorted(hidden))
         )
-        unseen = sum(board_place(one, model) > height for one in others.values())
-        return BoardLine(look.viewer, seen, 1 + ahead - unseen)
+        unseen = sum(board_place(one, model) > board_number for one in others.values())
+        return BoardLine(query.viewer, seen, 1 + ahead - unseen)
 
-    async def _known(self, reading: RatingReading, look: LeaderBoardQuery, people: list[int]) -> set[int]:
+    async def _known(self, reading: RatingReading, query: LeaderBoardQuery, people: list[int]) -> set[int]:
         """Return the user ids of those of these people whom the viewer may see by name. On a board of all
         servers these are people on a board of the viewer's server, and people whom the viewer has played."""
-        if not look.everywhere:
+        if not query.everywhere:
             return {*people}
-        server_ratings = await reading.of(Scope(look.game, look.guild), people) if look.guild else {}
-        return {look.viewer, *server_ratings, *await self.results.met(look.viewer, people)}
+        server_ratings = await reading.of(Scope(query.game, query.guild), people) if query.guild else {}
+        return {query.viewer, *server_ratings, *await self.results.met(query.viewer, people)}
 
     async def _seasons(
-        self, reading: RatingReading, look: LeaderBoardQuery
+        self, reading: RatingReading, query: LeaderBoardQuery
     ) -> tuple[tuple[Season, ...], Season]:
         """Return the seasons to choose from, the current one first, and the current one. In a direct
         message there are none to choose from."""
         now = season_at(self.keeper.now())
-        if not look.guild:
+        if not query.guild:
             return (), now
         seasons = [now]
         while len(seasons) < SEASONS:
             seasons.append(seasons[-1].last)
-        sizes = await reading.sizes([Scope(ALL, look.guild, str(one)) for one in seasons])
+        sizes = await reading.sizes([Scope(ALL, query.guild, str(one)) for one in seasons])
         played_seasons = [one for one, size in zip(seasons, sizes, strict=True) if size or one == now]
         return tuple(played_seasons), now

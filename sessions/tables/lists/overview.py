@@ -115,8 +115,8 @@ class ServerTables(NamedTuple):
 class Overview:
     """Makes lists of tables. It asks the store, so the tables of other processes are in them as well."""
 
-    def __init__(self, keeper: TableRepository, blocks: Blocks) -> None:
-        self._keeper, self._blocks = keeper, blocks
+    def __init__(self, repository: TableRepository, blocks: Blocks) -> None:
+        self._keeper, self._blocks = repository, blocks
 
     async def own(self, person: int) -> OwnTables:
         """Return a person's unfinished tables on all servers: where they play, are invited, own the table,
@@ -158,11 +158,11 @@ class Overview:
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
         """Return the lobbies of a server that a person can still join, the newest first."""
         server_tables = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
-        by, hashed = await self._blocks.by(person), await self._keeper.person_hashes.of(person)
+        blocked_by, hashed = await self._blocks.by(person), await self._keeper.person_hashes.of(person)
         return [
             one
             for one in server_tables.lobbies
-            if may_join(one, person) and one.owner not in by and hashed not in one.removed
+            if may_join(one, person) and one.owner not in blocked_by and hashed not in one.removed
         ]
 
     async def _own(self, row: StoredTable, body: TableListBody, person: int) -> TableSummary:

@@ -89,53 +89,53 @@ class PersonProfile(NamedTuple):
 class PersonResults:
     """Decides who may see which results. Raises Refused if the viewer may not see them."""
 
-    def __init__(self, keeper: TableRepository, people: People) -> None:
-        self.keeper, self.results, self.people = keeper, keeper.results, people
+    def __init__(self, repository: TableRepository, people: People) -> None:
+        self.keeper, self.results, self.people = repository, repository.results, people
 
-    async def history(self, look: ResultsQuery, page: int, place: int = 0) -> PersonHistory:
+    async def history(self, query: ResultsQuery, page: int, channel: int = 0) -> PersonHistory:
         """Return a page of results, or the last page if there are fewer.
 
-        look: who looks at what
+        query: who looks at what
         page: from 0
-        place: id of the channel where it is read; the viewer may replay games that were played there
+        channel: id of the channel where it is read; the viewer may replay games that were played there
         """
-        hidden = await self._check(look)
-        person, game, results = look.person, look.game, self.results
+        hidden = await self._check(query)
+        person, game, results = query.person, query.game, self.results
         (result_page, panels), score, both, at_this_game = await asyncio.gather(
-            self._page(look, page),
-            _none() if look.together else results.score(person, game, guild=look.within),
-            _none() if look.own else results.between(look.viewer, person),
-            results.between(look.viewer, person, game) if game and not look.own else _none(),
+            self._page(query, page),
+            _none() if query.together else results.score(person, game, guild=query.within),
+            _none() if query.own else results.between(query.viewer, person),
+            results.between(query.viewer, person, game) if game and not query.own else _none(),
         )
         shown = result_page._replace(
-            results=tuple(self._veiled(one, look, hidden) for one in result_page.results)
+            results=tuple(self._veiled(one, query, hidden) for one in result_page.results)
         )
         replays = tuple(
             one.key
             for one in result_page.results
-            if one.key in panels and (look.viewer in one.result.people or one.result.place == place)
+            if one.key in panels and (query.viewer in one.result.people or one.result.place == channel)
         )
         return PersonHistory(shown, score, both, at_this_game, panels, replays)
 
-    async def _page(self, look: ResultsQuery, page: int) -> tuple[ResultPage, dict[str, int]]:
+    async def _page(self, query: ResultsQuery, page: int) -> tuple[ResultPage, dict[str, int]]:
         """Return a page of results, and its tables' panels: table id → message id."""
-        if look.together:
-            result_page = await self.results.page_between(look.viewer, look.person, look.game, page)
+        if query.together:
+            result_page = await self.results.page_between(query.viewer, query.person, query.game, page)
         else:
-            result_page = await self.results.page(look.person, look.game, page, look.within)
+            result_page = await self.results.page(query.person, query.game, page, query.within)
         return result_page, await self._panels(result_page)
 
-    async def profile(self, look: ResultsQuery) -> PersonProfile:
+    async def profile(self, query: ResultsQuery) -> PersonProfile:
         """Return a person's scores and ratings."""
-        await self._check(look)
-        results, person, guild = self.results, look.person, look.within
+        await self._check(query)
+        results, person, guild = self.results, query.person, query.within
         games = [(game, ALL) for game in self.keeper.shelves]
         wanted = [(ALL, ALL), *games, *((ALL, level.name) for level in LEVELS)]
         (score, *scores), streak, between, ratings = await asyncio.gather(
             results.scores(person, wanted, guild),
             results.streak(person, guild=guild),
-            _none() if look.own else results.between(look.viewer, person),
-            self._ratings(look),
+            _none() if query.own else results.between(query.viewer, person),
+            self._ratings(query),
         )
         played = [(name, one) for name, one in zip(wanted[1:], scores, strict=True) if one.games]
         return PersonProfile(
@@ -147,33 +147,33 @@ class PersonResults:
             ratings,
         )
 
-    async def _ratings(self, look: ResultsQuery) -> dict[str, ShownRating]:
+    async def _ratings(self, query: ResultsQuery) -> dict[str, ShownRating]:
         """Return a person's ratings by game, in the scope that the viewer sees."""
         games, ratings = [*self.keeper.shelves], self.keeper.ratings
-        person_ratings = await ratings.of(look.person, [Scope(game, look.guild) for game in games])
+        person_ratings = await ratings.of(query.person, [Scope(game, query.guild) for game in games])
         pairs = zip(games, person_ratings, strict=True)
         return {game: rounded_rating(rating, ratings.model) for game, rating in pairs if rating is not None}
 
-    async def _check(self, look: ResultsQuery) -> frozenset[int]:
+    async def _check(self, query: ResultsQuery) -> frozenset[int]:
         """Check that the viewer may see these results. Return the user ids of the people whose results are
         hidden from the viewer."""
-        if look.game and look.game not in self.keeper.shelves:
-            raise Refused("no-game", game=look.game[:40])
-        if look.together and look.own:
+        if query.game and query.game not in self.keeper.shelves:
+            raise Refused("no-game", game=query.game[:40])
+        if query.together and query.own:
             raise Refused("stale")
-        hidden = await hidden_from(self.people, look.viewer)
-        if look.person in hidden:
+        hidden = await hidden_from(self.people, query.viewer)
+        if query.person in hidden:
             raise Refused("results-hidden")
-        if not (look.own or look.together or look.guild):
+        if not (query.own or query.together or query.guild):
             raise Refused("results-in-a-server")
         return hidden
 
-    def _veiled(self, known: KnownResult, look: ResultsQuery, hidden: frozenset[int]) -> KnownResult:
+    def _veiled(self, known: KnownResult, query: ResultsQuery, hidden: frozenset[int]) -> KnownResult:
         """Return a result without the names of people who hide their results, unless the viewer played in
         it. hidden: their user ids."""
-        if look.viewer in known.result.people:
+        if query.viewer in known.result.people:
             return known
-        return known._replace(result=without(known.result, hidden - {look.person}))
+        return known._replace(result=without(known.result, hidden - {query.person}))
 
     async def _panels(self, result_page: ResultPage) -> dict[str, int]:
         """Return table id → message id of the panel, for finished tables of this page that still exist."""

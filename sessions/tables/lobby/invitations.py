@@ -24,8 +24,8 @@ MOST_WAITING = 25  # open invitations to one person, from anybody
 class Invitations:
     """Makes, answers and withdraws invitations at any table."""
 
-    def __init__(self, keeper: TableRepository, people: People) -> None:
-        self._keeper, self._people = keeper, people
+    def __init__(self, repository: TableRepository, people: People) -> None:
+        self._keeper, self._people = repository, people
         self._asked = Locks()
 
     @asynccontextmanager
@@ -45,10 +45,10 @@ class Invitations:
             if await self._people.blocks.has(owner.id, person.id):
                 raise Refused("invite-blocked")
             rows = await self._keeper.store.of_person(person.id)
-            waiting = [row for row in rows if invited_into(row, person.id)]
-            if sum(body_of(row).owner == owner.id for row in waiting) >= MOST_TO_ONE:
+            open_invitations = [row for row in rows if invited_into(row, person.id)]
+            if sum(body_of(row).owner == owner.id for row in open_invitations) >= MOST_TO_ONE:
                 raise Refused("too-many-to-one", most=MOST_TO_ONE)
-            if len(waiting) >= MOST_WAITING:
+            if len(open_invitations) >= MOST_WAITING:
                 raise Refused("too-many-waiting", most=MOST_WAITING)
 
     async def opening(self, game: str, pack: str, owner: Person, people: Sequence[Person]) -> Step:
@@ -57,12 +57,12 @@ class Invitations:
         game, pack: names of the game and its card pack
         people: the people to invite
         """
-        shelf = self._keeper.shelves[game]
-        clock = NONE if pack in shelf.rules and shelf.rules[pack].refereeing else DEFAULT
+        packs_of_game = self._keeper.shelves[game]
+        clock = NONE if pack in packs_of_game.rules and packs_of_game.rules[pack].refereeing else DEFAULT
         guests = await self._guests(owner, people, clock)
 
         def step(table: Table, now: float) -> Change:
-            return inviting.invite(table, owner, guests, shelf.game.seats[-1], now)
+            return inviting.invite(table, owner, guests, packs_of_game.game.seats[-1], now)
 
         return step
 
@@ -79,8 +79,8 @@ class Invitations:
         is_present: the owner is present
         """
         people = [*guests] if is_present else [owner, *guests]
-        slow = clock == CORRESPONDENCE
-        if slow:
+        is_correspondence = clock == CORRESPONDENCE
+        if is_correspondence:
             called = await self._guests(owner, people, clock)
         else:
             reachable = await self._people.reachable([one.id for one in people], personal=False)
@@ -184,10 +184,10 @@ class Invitations:
 
         clock: name of the time control, which says how long seats are reserved
         """
-        within, guests = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
+        reserved_until, guests = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
         for person in people:
             rest = await self._people.rest([person.id])
-            back = rest.until if self._keeper.now() < rest.until <= within else 0.0
+            back = rest.until if self._keeper.now() < rest.until <= reserved_until else 0.0
             called = bool(await self._people.reachable([person.id], personal=True)) and not rest.until
             called = called and not await self._people.blocks.has(person.id, owner.id)
             guests.append(Guest(person, called, back))

@@ -14,8 +14,8 @@ from sessions.tables.table_repository import ChangedTable, Step, TableRepository
 class ScheduledStarts:
     """Sets, moves and cancels scheduled starts, and confirms that players are present."""
 
-    def __init__(self, keeper: TableRepository) -> None:
-        self._keeper = keeper
+    def __init__(self, repository: TableRepository) -> None:
+        self._keeper = repository
 
     def opening(self, at: float, first: Step | None = None) -> Step:
         """Return the first operation at a new table: its start is scheduled.

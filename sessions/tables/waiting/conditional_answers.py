@@ -36,16 +36,18 @@ class ConditionalAnswers:
 
         mine: the person's own lines, which are given now; either all of this happens or nothing
         """
-        branches: list[ConditionalAnswer] = []
+        added: list[ConditionalAnswer] = []
 
-        def operation(at: Table, now: float) -> Change:
-            branches[:] = [preparing_answers.add(at, person, mine, awaited, then)]
-            return _answered(at, person, mine, branches[0], now) if mine else _unshown(at)
+        def operation(table_in_change: Table, now: float) -> Change:
+            added[:] = [preparing_answers.add(table_in_change, person, mine, awaited, then)]
+            return (
+                _answered(table_in_change, person, mine, added[0], now) if mine else _unshown(table_in_change)
+            )
 
         changed = await self._tables.keeper.change(table, operation)
         if mine:
             self._tables.watch.answered(changed.table.game)
-        return AddedConditionalAnswer(changed, branches[0])
+        return AddedConditionalAnswer(changed, added[0])
 
     async def take_back(self, table: str, person: Person, number: int) -> Table:
         """Delete a conditional answer. Raises Refused if it was already given or deleted. number: see

@@ -55,8 +55,8 @@ class LeagueDocuments:
                     continue
                 return stored
 
-    async def _put(self, stored: StoredLeague, before: int, begun: Sequence[StoredTournament] = ()) -> None:
+    async def _put(self, stored: StoredLeague, version: int, begun: Sequence[StoredTournament] = ()) -> None:
         """Save a league with the groups that begin, and notify the watchers. `before`: its stored version."""
-        await self.tournaments.begin_together(begun, self._own.make_write(stored, before))
+        await self.tournaments.begin_together(begun, self._own.make_write(stored, version))
         for watcher in self.watchers:
             watcher(stored)

@@ -240,7 +240,7 @@ class LeagueService:
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all leagues of a person as plain data, oldest first, without data of others."""
         await self.documents.no_damage(terms.of_person(person))
-        return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
+        return [_told(stored, person) async for stored in self.documents.every(terms.of_person(person))]
 
     async def erase_person(self, person: int) -> None:
         """Remove a person from all leagues. Their groups are tournaments, which are erased afterwards."""

@@ -53,18 +53,18 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
     """Return the card of the entrant with this number. `lines`: all finished rounds of all entrants, by
     number.
     """
-    mine = lines[number]
-    games = [one for one in mine if one.played]
-    points = sum(one.half_points for one in mine)
+    own_rounds = lines[number]
+    games = [one for one in own_rounds if one.played]
+    points = sum(one.half_points for one in own_rounds)
     return PairingCard(
         number,
         points,
         tuple(one.opponent for one in games),
         FirstMoveHistory(tuple(1 if one.began else -1 for one in games), (-points, number), number),
-        sum(one.gift for one in mine),
-        len(mine) - len(games),
-        tuple(_float(lines, number, place) for place in range(len(mine) - 1, -1, -1)[:FLOATS]),
-        len(mine),
+        sum(one.gift for one in own_rounds),
+        len(own_rounds) - len(games),
+        tuple(_float(lines, number, place) for place in range(len(own_rounds) - 1, -1, -1)[:FLOATS]),
+        len(own_rounds),
     )
 
 

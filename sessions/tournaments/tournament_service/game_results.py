@@ -67,17 +67,21 @@ class GameResults:
 
         `stored`: after the change. `before`: its `played_games` before the change. `now`: seconds since 1970.
         """
-        holds, puts, doubtful = played_games(stored), list[DocumentWrite](), False
-        for game in {**before, **holds}:
-            if before.get(game) == holds.get(game):
+        games_after, writes, ratings_stale = played_games(stored), list[DocumentWrite](), False
+        for game in {**before, **games_after}:
+            if before.get(game) == games_after.get(game):
                 continue
             key = result_key(stored.id, game)
             version, former = await self._results.versioned(key)
-            result = await self._result(stored, game, holds[game], former, now) if game in holds else None
+            result = (
+                await self._result(stored, game, games_after[game], former, now)
+                if game in games_after
+                else None
+            )
             if (former, result) != (None, None):
-                puts.append(result_put(key, version, result))
-            doubtful = doubtful or (former is not None and former.rated)
-        return [*puts, *(await self._ratings.doubt() if doubtful else ())]
+                writes.append(result_put(key, version, result))
+            ratings_stale = ratings_stale or (former is not None and former.rated)
+        return [*writes, *(await self._ratings.doubt() if ratings_stale else ())]
 
     def kept(self, tournament: StoredTournament) -> None:
         """Note that there may be new results to rate, after a tournament and its results were saved."""

@@ -85,14 +85,14 @@ def end_of(stored: StoredTournament, board: int, pairing: Pairing, table: TableS
         on_time = [side for side, person in enumerate(people) if person in playing]
         return _won_by(on_time) or RoundEnd(waits_for=BEING_PLAYED)
     numbers = (pairing.first, pairing.second)
-    came = [
+    present_sides = [
         side
         for side, person in enumerate(people)
         if (person and person in table.present) or numbers[side] in pairing.present
     ]
-    if won := _won_by(came):
+    if won := _won_by(present_sides):
         return won
-    if came:
+    if present_sides:
         return RoundEnd(waits_for=BOTH_PRESENT)
     return RoundEnd(waits_for=NOBODY) if stored.tournament.plan.kind == KNOCKOUT else RoundEnd(NEITHER)
 

@@ -61,12 +61,12 @@ class TournamentDocuments:
         await self._put(new, 0)
         return new
 
-    async def begin_together(self, begun: Sequence[StoredTournament], beside: DocumentWrite) -> None:
+    async def begin_together(self, begun: Sequence[StoredTournament], extra_write: DocumentWrite) -> None:
         """Save new tournaments in one transaction with another document, the write `beside`.
 
         Raises Conflict if that one has changed.
         """
-        await self.store.documents.put([beside, *(self._own.make_write(stored, 0) for stored in begun)])
+        await self.store.documents.put([extra_write, *(self._own.make_write(stored, 0) for stored in begun)])
         for stored in begun:
             for watcher in self.watchers:
                 watcher(stored)
@@ -122,11 +122,13 @@ class TournamentDocuments:
         if tournament.phase == OVER and not stored.finished:
             stored.finished, stored.reports, stored.asked = now, {}, {}
 
-    async def _put(self, stored: StoredTournament, before: int, beside: Sequence[DocumentWrite] = ()) -> None:
+    async def _put(
+        self, stored: StoredTournament, version: int, extra_writes: Sequence[DocumentWrite] = ()
+    ) -> None:
         """Save a tournament and notify the watchers. `before`: its stored version. `beside`: writes for the
         same transaction.
         """
-        await self.store.documents.put([self._own.make_write(stored, before), *beside])
+        await self.store.documents.put([self._own.make_write(stored, version), *extra_writes])
         for watcher in self.watchers:
             watcher(stored)
 
@@ -135,7 +137,7 @@ def _open_tables(stored: StoredTournament) -> set[str]:
     """Return the ids of the tables of games that have no result."""
     return {
         one.table
-        for made in stored.tournament.rounds
-        for one in made.pairings
+        for tournament_round in stored.tournament.rounds
+        for one in tournament_round.pairings
         if one.table and one.result == OPEN
     }

@@ -234,7 +234,7 @@ class TournamentService:
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all tournaments of a person as plain data, oldest first, without data of others."""
         await self.documents.no_damage(terms.of_person(person))
-        return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
+        return [_told(stored, person) async for stored in self.documents.every(terms.of_person(person))]
 
     async def erase_person(self, person: int) -> None:
         """Remove a person from all tournaments; the results of others stay.
@@ -286,8 +286,8 @@ def _told(stored: StoredTournament, person: int) -> dict[str, object]:
             "table": one.table,
             "waited there": known.number in one.present,
         }
-        for number, made in enumerate(stored.tournament.rounds, 1)
-        for one in made.pairings
+        for number, tournament_round in enumerate(stored.tournament.rounds, 1)
+        for one in tournament_round.pairings
         if known is not None and known.number in (one.first, one.second)
     ]
     own_reports = [

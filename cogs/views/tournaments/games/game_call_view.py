@@ -47,11 +47,11 @@ def game_call_panel(
     decide = button(
         spot.to(RULED_GAME, *round_and_board).tap(ORGANISE), voice.say("tournament-decide"), emoji="⚖️"
     )
-    ways: list[ui.Item[Any]] = [mine]
+    buttons: list[ui.Item[Any]] = [mine]
     kinds, pings = kinds_of(stored_tournament, *round_and_board), tuple[int, ...]()
     if kind not in kinds:  # the game now waits for something else, or for nothing
         lines = [_beside(stored_tournament, kind, kinds, *round_and_board, voice)]
-        ways = [] if DISPUTED in kinds else ways  # the message about the dispute has the buttons
+        buttons = [] if DISPUTED in kinds else buttons  # the message about the dispute has the buttons
     elif kind == WAITS:
         (report,) = stored_tournament.reports_of(*round_and_board)
         lines, pings = _waits(
@@ -59,12 +59,12 @@ def game_call_panel(
         )
         agree = spot.to(AGREE, *round_and_board, word_of(report.result)).tap(OWN_RESULT)
         differs = button(spot.tap(OWN_GAME), voice.say("tournament-not-so"))
-        ways = [button(agree, voice.say("tournament-agree"), "good", emoji="✅"), differs]
+        buttons = [button(agree, voice.say("tournament-agree"), "good", emoji="✅"), differs]
     else:
         lines, pings = _for_the_organiser(stored_tournament, kind, *round_and_board, voice)
-        ways.insert(0, decide)
+        buttons.insert(0, decide)
     return Panel(
-        page(text(_head(stored_tournament, round, voice), *lines), *layout.rows(ways)),
+        page(text(_head(stored_tournament, round, voice), *lines), *layout.rows(buttons)),
         pings=pings,
         fresh=True,
     )

@@ -85,7 +85,7 @@ def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
     waits = any(other.person == sheet.person for other in tournament.waiting)
     barred = sheet.person in sheet.kept.barred
     lines = [f"### 🏆 {title_of(sheet.kept, voice)}", *about(sheet.kept, reader)[:1], sheet.said]
-    ways: list[Way] = []
+    buttons: list[Way] = []
     game: list[list[Way]] = []
     if tournament.phase == SIGN_UP:
         key = (
@@ -99,9 +99,9 @@ def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
         )
         lines.append(voice.say(f"tournament-{key}"))
         if own_entrant or waits:
-            ways.append(button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")))
+            buttons.append(button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")))
         elif not barred:
-            ways.append(button(spot.to(UP).tap(ENTER), sign_up_label(tournament, voice), "good"))
+            buttons.append(button(spot.to(UP).tap(ENTER), sign_up_label(tournament, voice), "good"))
     elif own_entrant is None or own_entrant.withdrawn:
         key = "you-are-removed" if barred else "you-gone" if own_entrant else "you-are-out"
         lines.append(voice.say(f"tournament-{key}"))
@@ -111,34 +111,34 @@ def view(sheet: OwnSheet, reader: TournamentViewer) -> ui.LayoutView:
             and tournament.plan.kind == SWISS
             and len(tournament.rounds) < tournament.total
         ):
-            ways.append(button(spot.to(LATE).tap(ENTER), voice.say("tournament-enter-late"), "good"))
+            buttons.append(button(spot.to(LATE).tap(ENTER), voice.say("tournament-enter-late"), "good"))
     else:
         own_lines, game = _playing(sheet, own_entrant, spot, reader)
         lines += own_lines
-    ways.append(button(spot.to("again").tap(OWN_GAME), voice.say("tournament-again"), emoji="🔄"))
+    buttons.append(button(spot.to("again").tap(OWN_GAME), voice.say("tournament-again"), emoji="🔄"))
     if sheet.panel:
-        ways.append(ui.Button(label=voice.say("tournament-to-panel"), url=sheet.panel, emoji="🔗"))
+        buttons.append(ui.Button(label=voice.say("tournament-to-panel"), url=sheet.panel, emoji="🔗"))
     if tournament.rounds:
-        ways.append(
+        buttons.append(
             button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")
         )
     last = _calling(sheet, spot, voice)
     if game:
         last.append(button(spot.to(WITHDRAW).tap(OWN_RESULT), voice.say("tournament-withdraw")))
-    rows = [row for part in (*game, ways, last) for row in layout.rows(part)]
+    rows = [row for part in (*game, buttons, last) for row in layout.rows(part)]
     return page(text(*lines), *rows)
 
 
 def _playing(
-    sheet: OwnSheet, own_entrant: Entrant, spot: TournamentTarget, reader: TournamentViewer
+    sheet: OwnSheet, own_entrant: Entrant, target: TournamentTarget, reader: TournamentViewer
 ) -> tuple[list[str], list[list[Way]]]:
     """Return lines about an entrant, and the buttons of their game, in groups.
 
     There is no group if the entrant has no game in this round, or the tournament is over.
-    spot: the button target of the tournament.
+    target: the button target of the tournament.
     """
     voice, tournament = reader.voice, sheet.kept.tournament
-    lines, ways = [_place(tournament, own_entrant, voice)], list[list[Way]]()
+    lines, buttons = [_place(tournament, own_entrant, voice)], list[list[Way]]()
     own_game = sheet.kept.game_of(sheet.person)
     if tournament.phase != OVER:
         lines.append(f"**{round_title(tournament, sheet.kept.round - 1, voice)}**")
@@ -146,17 +146,17 @@ def _playing(
             lines.append(voice.say("tournament-you-out-of-it"))
         elif own_game[1].result in ALONE:
             lines.append(_alone(tournament, own_game[1], voice))
-            ways = [[]]
+            buttons = [[]]
         elif own_game[1].result == OPEN:
-            more, ways = _open(sheet, *own_game, own_entrant, spot, reader)
+            more, buttons = _open(sheet, *own_game, own_entrant, target, reader)
             lines += more
         else:
             lines.append(_settled(tournament, own_game[1], voice))
-            ways = [[]]
-    return lines, ways
+            buttons = [[]]
+    return lines, buttons
 
 
-def _calling(sheet: OwnSheet, spot: TournamentTarget, voice: Localizer) -> list[Way]:
+def _calling(sheet: OwnSheet, target: TournamentTarget, voice: Localizer) -> list[Way]:
     """Return the button that calls the organiser to the reader's open game, if nobody has called yet."""
     stored_tournament, own_game = sheet.kept, sheet.kept.game_of(sheet.person)
     if (
@@ -168,7 +168,7 @@ def _calling(sheet: OwnSheet, spot: TournamentTarget, voice: Localizer) -> list[
     board, pairing = own_game
     if pairing.result != OPEN or stored_tournament.asker_of(stored_tournament.round, board):
         return []
-    tap = spot.to("call", stored_tournament.round, board).tap(ASK_ORGANISER)
+    tap = target.to("call", stored_tournament.round, board).tap(ASK_ORGANISER)
     return [button(tap, voice.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
 
 
@@ -184,13 +184,13 @@ def _open(
     board: int,
     pairing: Pairing,
     own_entrant: Entrant,
-    spot: TournamentTarget,
+    target: TournamentTarget,
     reader: TournamentViewer,
 ) -> tuple[list[str], list[list[Way]]]:
     """Return lines about an open game, and its buttons in groups: table, then results.
 
     board: from 0.
-    spot: the button target of the tournament.
+    target: the button target of the tournament.
     """
     voice, stored_tournament, tournament = reader.voice, sheet.kept, sheet.kept.tournament
     other, round_and_board = other_of(pairing, own_entrant.number), (stored_tournament.round, board)
@@ -212,40 +212,42 @@ def _open(
     if (asker := stored_tournament.asker_of(*round_and_board)) != 0:
         who = "you" if asker == own_entrant.number else "they"
         lines.append(f"{SIGNS[ASKED]} {voice.say(f'tournament-{who}-asked', **given)}")
-    ways: list[Way] = []
+    buttons: list[Way] = []
     if theirs is not None:
-        agree = spot.to(AGREE, *round_and_board, word_of(theirs.result)).tap(OWN_RESULT)
+        agree = target.to(AGREE, *round_and_board, word_of(theirs.result)).tap(OWN_RESULT)
         word = "tournament-agree-with" if own else "tournament-agree"
         statement = voice.say(word, player=name_of(opponent, voice._replace(plain=True)))
-        ways.append(button(agree, statement, "good", emoji="✅"))
+        buttons.append(button(agree, statement, "good", emoji="✅"))
     table_url = reader.ways.get(pairing.table, "")
     if table_url:
-        ways.append(ui.Button(label=voice.say("tournament-to-table"), url=table_url, emoji="🔗"))
+        buttons.append(ui.Button(label=voice.say("tournament-to-table"), url=table_url, emoji="🔗"))
     elif pairing.table:
         lines.append(voice.say("tournament-table-open"))
     elif stored_tournament.way != REAL and not reports:
-        ways.append(
+        buttons.append(
             button(
-                spot.to("open", *round_and_board).tap(OWN_TABLE),
+                target.to("open", *round_and_board).tap(OWN_TABLE),
                 voice.say("tournament-open-table"),
                 "main",
                 emoji="🎲",
             )
         )
-    unsay = button(spot.to(UNSAY, *round_and_board).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️")
+    unsay = button(
+        target.to(UNSAY, *round_and_board).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️"
+    )
     if stored_tournament.way == SCREEN or (own and not theirs):
-        return lines, [[*ways, unsay] if own else ways]
+        return lines, [[*buttons, unsay] if own else buttons]
     if not own:
         lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
     words: list[Way] = [
         button(
-            spot.to(SAY, *round_and_board, word_of(result)).tap(OWN_RESULT),
+            target.to(SAY, *round_and_board, word_of(result)).tap(OWN_RESULT),
             result_text(tournament, pairing, result, voice._replace(plain=True)),
         )
         for result in DRAWABLE
         if all(statement is None or result != statement.result for statement in (theirs, own))
     ]
-    return lines, [[*ways, *words, *([unsay] if own else [])]] if theirs else [ways, words]
+    return lines, [[*buttons, *words, *([unsay] if own else [])]] if theirs else [buttons, words]
 
 
 def _reported(
