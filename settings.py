@@ -63,7 +63,7 @@ class Settings(NamedTuple):
     language: str
     """The language of the practice server."""
     keep_days: int
-    """How many days finished tables are stored; 0 for ever."""
+    """How many days finished tables are stored; 0 for no limit."""
     thinkers: int
     """How many processes think for computer players; 0 for the default."""
     beacon: str

@@ -49,9 +49,7 @@ async def hand_over(
             paper=voice.say(f"print-paper-{wish.paper}"),
             how=made_print.how,
         )
-        summary += (
-            f"\n{voice.say('print-done-desk_link', url=desk_link.url)}" if desk_link is not None else ""
-        )
+        summary += f"\n{voice.say('print-done-door', url=desk_link.url)}" if desk_link is not None else ""
         summary += f"\n{lacking_line(made_print.lacking, voice)}" if made_print.lacking else ""
         file = discord.File(io.BytesIO(made_print.data), f"{name}.pdf")
         await interaction.edit_original_response(content=summary, attachments=[file])
