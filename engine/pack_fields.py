@@ -162,7 +162,8 @@ class AnyShape:
 
 @dataclass(frozen=True)
 class OriginsShape:
-    """The origin of each datum. One word alone applies to all."""
+    """Where each part of a card comes from, `rulebook`, `public` or `house`. One word alone applies to
+    all."""
 
     parts: tuple[str, ...]
     """The data that may have an origin."""

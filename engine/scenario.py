@@ -62,9 +62,10 @@ class ScenarioStep:
     line: int
     """Its number in the file, from 1."""
     kind: str
-    """One of > ? * = ! and !?."""
+    """`>` gives an answer, `?` expects a refusal, `*` checks the legal answers, `=` checks facts, `!` forces
+    an outcome of chance, `!?` expects that a set-up is refused."""
     who: str
-    """The seat's name; "" if the line has none."""
+    """The seat's name, or `bot`, `ref` or `watcher`; "" if the line has none."""
     text: str
     """What follows the sign, without the IDs of rules."""
     ids: tuple[str, ...] = ()

@@ -33,7 +33,11 @@ class MatchStarts:
     def __init__(
         self, tables: Tables, panels: PanelSync, sender: Sender, voices: Localizers, beacon: Beacon | None
     ) -> None:
-        """beacon: a randomness beacon whose values contribute to deals."""
+        """beacon: a randomness beacon whose values contribute to deals.
+
+        `_turns`: a lock for each table. `_in_hand`: ids of the tables whose start is being worked on.
+        `_tried`: table id → number of the announcement whose message was sent last.
+        """
         self.tables, self.panels, self.sender = tables, panels, sender
         self.voices, self.beacon = voices, beacon
         self._turns = Locks()

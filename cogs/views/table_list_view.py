@@ -146,7 +146,7 @@ def turn_message(
 
 
 def _pager(page_number: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
-    """Return the buttons to other pages and to refresh the list. leaf, last: page numbers, from 0."""
+    """Return the buttons to other pages and to refresh the list. page_number, last: page numbers, from 0."""
     again = button(ButtonId("", page_number, ACT, "again"), voice.say("tables-again"), emoji="🔄")
     if not last:
         return [again]

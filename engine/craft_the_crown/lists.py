@@ -126,8 +126,8 @@ def _crafts(
 
 
 def toll(pack: CraftTheCrownPack, resources: Zone) -> int:
-    """Return the Gold that it costs to target the owner of these Resources (CTC-352, CTC-R39). `own`: card →
-    count.
+    """Return the Gold that it costs to target the owner of these Resources (CTC-352, CTC-R39). `resources`:
+    card → count.
     """
     if not pack.tolls:
         return 0

@@ -73,8 +73,8 @@ def written(
 
 
 def _chance(event: Event, handle_by_seat: Sequence[str]) -> str:
-    """Return the line of a shuffle, or of cards that were picked from a hand. `called`: the players' names,
-    by seat.
+    """Return the line of a shuffle, or of cards that were picked from a hand. `handle_by_seat`: the players'
+    names, by seat.
     """
     if event.kind == "pick":
         return f"! pick {handle_by_seat[event.args[0]]} {runs(event.args[1])}"
@@ -101,8 +101,8 @@ def written_token(token: str, names: Sequence[str]) -> str:
 
 
 def with_handles(token: str, handle_by_seat: Sequence[str]) -> str:
-    """Replace seat numbers by names, but not inside the quoted text of a promise. `called`: the names, by
-    seat.
+    """Replace seat numbers by names, but not inside the quoted text of a promise. `handle_by_seat`: the
+    names, by seat.
     """
     head, quote, rest = token.partition('"')
     words = [f"@{handle_by_seat[int(word[1:]) - 1]}" if word[:1] == "@" else word for word in head.split(" ")]

@@ -358,8 +358,10 @@ def _react(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Rea
 
 
 def _trade(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, given: Trade) -> Iterator[Refused]:
-    """Refuse an offer for what a side lacks, for a partner who cannot trade, or as a reply to a closed offer:
-    in the order of RULES (CTC-R87).
+    """Yield why this offer, or reply to an offer, is not allowed.
+
+    First, in the order of RULES (CTC-R87): a side lacks something, the partner cannot trade, the offer that
+    is replied to is closed. Then: both sides are empty, or a promise is about nothing.
     """
     offer = verbs.offer(s, given.number) if given.number else None
     closed = given.number > 0 and (offer is None or offer.partner != seat)

@@ -62,10 +62,11 @@ class Roll(Struct):
 
 
 class PlayerChoice(Struct):
-    """A choice of the acting player."""
+    """A choice that the acting player has not made yet."""
 
     kind: str
-    """`again`, `extra`, `hide` or `heal`."""
+    """`again`: flick the Helm a second time; `extra`: an extra flick for a foul of the opponent; `hide`:
+    which Skulks hide; `heal`: whom to heal."""
     most: int = 0
     """How many Skulks may hide."""
 

@@ -51,7 +51,7 @@ class ComputerTurn:
 
 
 class Computers:
-    """All answers that computer players are about to give."""
+    """Watches tables, and has computer players answer: starts, paces, cancels and gives their answers."""
 
     def __init__(
         self,

@@ -195,7 +195,7 @@ class Subscriptions:
         """Choose whom to notify of a lobby, and save that before they are notified.
 
         Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby is
-        announced once, even if several processes call this. `sight`: returns whether a person sees the
+        announced once, even if several processes call this. `sees_channel`: returns whether a person sees the
         channel; None: they have left the server.
         """
         seen_by_person: dict[int, bool | None] = {}
@@ -253,9 +253,9 @@ class Subscriptions:
     ) -> Subscribers:
         """Return the subscriptions with the people chosen and notified last.
 
-        `sight`: as in `pick`. `known`: what it has returned about people so far. If the limit was reached
-        before enough people were found, those passed over go to the end of the line, so that others get a
-        turn.
+        `sees_channel`: as in `pick`. `seen_by_person`: what it has returned about people so far. If the
+        limit was reached before enough people were found, those passed over go to the end of the line, so
+        that others get a turn.
         """
         now = self.now()
         due = [
@@ -309,7 +309,7 @@ class Subscriptions:
         """Return whether a person may and can see the lobby: no block, not removed from it, and the channel
         is visible.
 
-        `known`: answers of `sight` so far; a new one is added.
+        `seen_by_person`: answers of `sight` so far; a new one is added.
         """
         if await self.people.blocks.are_apart(person, lobby.company):
             return False

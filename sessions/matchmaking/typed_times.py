@@ -734,7 +734,7 @@ def _meanings(
 ) -> Iterator[PossibleTime]:
     """Yield the moments that a reading can mean.
 
-    `own`: the person's zone; None: unknown. `is_past`: a moment in the past is wanted.
+    `own_zone`: the person's zone; None: unknown. `is_past`: a moment in the past is wanted.
     """
     parts = {
         name
@@ -775,7 +775,7 @@ def _after(
     """Return the end of a span from now, backwards for the past.
 
     Days follow the calendar, so the time of day stays the same across clock changes. `rank`: of the reading.
-    `own`: the person's zone; None: unknown. `is_past`: used if the text does not say.
+    `own_zone`: the person's zone; None: unknown. `is_past`: used if the text does not say.
     """
     backwards = is_past if span.is_past is None else span.is_past
     start = now if backwards else now - now % MINUTE

@@ -119,8 +119,8 @@ class ServerQueues:
     async def settle(self, guild: int, game: MatchedGame, outcome_for: Callable[[int], str]) -> bool:
         """Remove a matched game that has begun or failed. People who wait again get their old place.
 
-        Return False if that was done before, or if another process handles the game. `fate`: returns what
-        happens to a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
+        Return False if that was done before, or if another process handles the game. `outcome_for`: returns
+        what happens to a person: `STAYS`, `PLAYS`, `DECLINED`, `MISSED` or `CLOSED`.
         """
 
         async def put_back(before: ServerQueue) -> tuple[ServerQueue, bool]:
@@ -262,8 +262,8 @@ class ServerQueues:
 def _end(entry: QueueEntry, is_for_game: bool, outcome: str) -> str:
     """Return why the entry `wish` ends when its game is settled; "": it waits on.
 
-    `this`: it is an entry for the matched game, not for another one. `fate`: what happens to its person, as
-    in `ServerQueues.settle`. A reason that is not in `IN_VAIN` ends it silently.
+    `is_for_game`: it is an entry for the matched game, not for another one. `outcome`: what happens to its
+    person, as in `ServerQueues.settle`. A reason that is not in `IN_VAIN` ends it silently.
     """
     if outcome == STAYS or (outcome == DECLINED and not is_for_game):
         return ""

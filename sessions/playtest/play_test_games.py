@@ -74,10 +74,10 @@ def measure_of(game: str) -> Measure[Any] | None:
 def play_slice(
     rules: Any, more: More, game: str, plan: PlayTestPlan, numbers: Sequence[int], unfinished: OpenGame | None
 ) -> PlayTestSlice:
-    """Finish the game `going`, then play games of these numbers, until time is over or `more` says no.
+    """Finish the game `unfinished`, then play games of these numbers, until time is over or `more` says no.
 
-    `trial`: the plan of the play-test. `numbers`: of the games, from 0. `going`: None: none is unfinished.
-    """
+    `plan`: the plan of the play-test. `numbers`: of the games, from 0. `unfinished`: None: none is
+    unfinished."""
     goes_on, done = more.within(SLICE_SECONDS), list[PlayTestGame]()
     left = list(numbers)
     while unfinished is not None or left:
@@ -95,7 +95,7 @@ class PlayTestMatch:
     """One game, from its start or from where the last slice stopped."""
 
     def __init__(self, rules: Any, game: str, plan: PlayTestPlan, of: int | OpenGame) -> None:
-        """`game`: name of the game. `trial`: the plan of the play-test. `of`: number of a new game, or the
+        """`game`: name of the game. `plan`: the plan of the play-test. `of`: number of a new game, or the
         unfinished game to continue.
         """
         self.rules, self.trial = rules, plan

@@ -129,8 +129,8 @@ class RatingRebuild:
     ) -> int:
         """Process one piece, pause, and return how many counted results were read.
 
-        `mending`: the correction that processes it. `results`: the next results. `reading`: loads the counted
-        results that belong to them.
+        `correction`: the correction that processes it. `results`: the next results. `load_counted`: loads
+        the counted results that belong to them.
         """
         began = time.monotonic()
         counted = await load_counted
@@ -216,7 +216,7 @@ class _Pages:
     """
 
     def __init__(self, documents: Documents, index_key: str, size: int) -> None:
-        """`term`: the index key. `size`: documents of a page."""
+        """`index_key`: the index key. `size`: documents of a page."""
         self._documents, self._term, self._size, self.spot = documents, index_key, size, START
 
     async def next(self) -> list[FoundDocument]:

@@ -99,7 +99,7 @@ class Results:
     ) -> None:
         """Save the result of a finished table.
 
-        Delete it if the game is resumed; exclude it from ratings if it is voided. `beside`: called if a
+        Delete it if the game is resumed; exclude it from ratings if it is voided. `extra_writes`: called if a
         stored result changes that was rated or voided; returns writes for the same transaction.
         """
         document = await self._store.documents.one(KIND, table.id)
@@ -258,8 +258,8 @@ class Results:
         """Make a person's seats anonymous in all results.
 
         The seats stay, because the others' results and ratings depend on them. All get one random number,
-        which cannot be traced to the person. `beside`: returns writes for the same transaction; called for
-        each batch of results.
+        which cannot be traced to the person. `extra_writes`: returns writes for the same transaction; called
+        for each batch of results.
         """
         nobody = -1 - secrets.randbits(62)
         while hits := await self._store.documents.find(terms.of_person(person), AT_ONCE):
@@ -304,7 +304,7 @@ def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
 def result_put(key: str, version: int, result: GameResult | None) -> DocumentWrite:
     """Return the write that saves a result; `result` None: the write that deletes it.
 
-    `key`: id of its table or result report. `before`: its stored version; 0: it is new.
+    `key`: id of its table or result report. `version`: its stored version; 0: it is new.
     """
     if result is None:
         return DocumentWrite(KIND, key, version, None)

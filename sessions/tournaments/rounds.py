@@ -169,7 +169,7 @@ def _move_on(
 def _moved_slots(tournament: Tournament, round_index: int) -> list[tuple[int, int, int]]:
     """Return (slot, one, other) for each slot of a paired round whose players must change; 0: no player.
 
-    `later`: index of the round, from 0.
+    `round_index`: index of the round, from 0.
     """
     wanted = {slot: (each, other) for slot, each, other in slots_after(tournament, round_index)}
     pairings = tournament.rounds[round_index].pairings
@@ -190,8 +190,8 @@ def _played_from(
 ) -> Iterator[Pairing]:
     """Yield the games of these slots, and of those that follow from them, that were played or have begun.
 
-    `later`: index of the round, from 0. `reported`: boards of the current round whose players reported a
-    result.
+    `round_index`: index of the round, from 0. `reported`: boards of the current round whose players reported
+    a result.
     """
     for place in range(round_index, len(tournament.rounds)):
         last = place + 1 == len(tournament.rounds)
@@ -206,7 +206,7 @@ def _played_from(
 def _seat_again(tournament: Tournament, round_index: int, moved: Collection[tuple[int, int, int]]) -> None:
     """Give slots of a paired round to other entrants, and leave every other game in place.
 
-    `later`: index of the round, from 0. `moved`: as `_moved_slots` returns it.
+    `round_index`: index of the round, from 0. `moved`: as `_moved_slots` returns it.
     """
     tournament_round, left = tournament.rounds[round_index], set[int]()
     for slot, number, other in moved:

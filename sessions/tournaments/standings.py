@@ -185,8 +185,8 @@ def _untied(
 ) -> list[list[int]]:
     """Return groups of entrants who stay equal, best first.
 
-    `equals`: numbers of entrants with the same points. `names`: the tie-breaks left to apply, in order.
-    `values`: gets each tie-break value when it is first computed, by entrant and name.
+    `equals`: numbers of entrants with the same points. `tie_break_names`: the tie-breaks left to apply, in
+    order. `values`: gets each tie-break value when it is first computed, by entrant and name.
     """
     if not tie_break_names:
         return [equals]

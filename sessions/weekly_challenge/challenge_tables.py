@@ -21,8 +21,8 @@ def begun(
 ) -> Callable[..., Change]:
     """Return the change that turns a new table's lobby into the challenge, in the operation that opens it.
 
-    `of`: game and week. `seed`: decides the deal. `level`: of the computer player. `called`: its display
-    name. The person has the first seat, and all have the game's default decks.
+    `of`: game and week. `seed`: decides the deal. `level`: of the computer player. `computer_name`: its
+    display name. The person has the first seat, and all have the game's default decks.
     """
 
     def begin(table: Table, now: float) -> Change:

@@ -17,7 +17,7 @@ def done_now(
     """Return the sentence.
 
     stored_tournament: as it is after the action.
-    spot, value: what was tapped and chosen.
+    target, value: what was tapped and chosen.
     """
     tournament, given = stored_tournament.tournament, target.given
     if target.word == views.RESULT:

@@ -87,7 +87,7 @@ def all_signs(s: CraftTheCrownState, book: CardValues) -> list[SeatFeatures]:
 
 
 def signs(s: CraftTheCrownState, book: CardValues, seat: int, turns_left: float) -> SeatFeatures:
-    """Return the features of a seat. `left`: how many turns each seat may still have."""
+    """Return the features of a seat. `turns_left`: how many turns each seat may still have."""
     outlook = Outlook(s, book, seat, turns_left)
     own, prices = outlook.own, {"plain": 0, "sites": 0, "tools": 0}
     for name, count in own.items():

@@ -106,7 +106,7 @@ def warnings(
 def _changes(view: CraftTheCrownView, seat: int, given_side: Bundle, received_side: Bundle) -> list[Sentence]:
     """Return Gold and hand size before and after, and the Resources that come and go. What stays the same is
     left out.
-    out, received_side: what the seat gives, and what it gets.
+    given_side, received_side: what the seat gives, and what it gets.
     """
     sentences = []
     gold, held = view.gold[seat], view.held[seat]

@@ -13,7 +13,7 @@ from engine.presentation import SeatName, Sentence, Term, say
 def verb_lines(
     pack: CraftTheCrownPack, view: CraftTheCrownView, verb: str, choice_count: int
 ) -> tuple[Sentence, ...]:
-    """Return the text above the choices of a verb. `can`: how many choices the viewer has now."""
+    """Return the text above the choices of a verb. `choice_count`: how many choices the viewer has now."""
     return {
         "craft": _craft,
         "use": _use,

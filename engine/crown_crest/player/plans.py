@@ -88,8 +88,8 @@ def shapes(movable_units: Sequence[Unit], areas_by_unit: Sequence[Areas]) -> lis
 
 
 def _neighbours(areas: Areas, areas_by_unit: Sequence[Areas]) -> Iterator[Areas]:
-    """Yield all layouts that differ from this one in one unit. `places`: for each unit the areas it can be
-    in.
+    """Yield all layouts that differ from this one in one unit. `areas_by_unit`: for each unit the areas it
+    can be in.
     """
     for place, ways in enumerate(areas_by_unit):
         for area in ways:

@@ -87,7 +87,7 @@ def _command(
 ) -> float:
     """Return what a command is worth, minus its cost, in tokens, with what its link triggers: on units, by
     the crest, and for the next command.
-    before, link_choices: the choices for its own effect, and those for link effects.
+    choices, link_choices: the choices for its own effect, and those for link effects.
     """
     army, card = s.armies[seat], pack.commands[code]
     paid = verbs.cost(pack, army, card)
@@ -111,7 +111,7 @@ def _linked(
     link_choices: Sequence[str],
 ) -> float:
     """Return what the last command of the link zone does, in tokens, the crest's reaction included.
-    before, link_choices: the choices for its own effect, and those for link effects.
+    choices, link_choices: the choices for its own effect, and those for link effects.
     """
     card, number = pack.commands[code], len(s.armies[seat].link)
     worth = _steps(s, pack, seat, card.play, " ".join(choices), None)

@@ -66,7 +66,7 @@ def draft_text(draft: str) -> Sentence:
 
 def _wanted(value: str, current_tokens: int) -> int:
     """Return how many tokens a unit gets. `value`: a number; `+1` and `-1` come from buttons of earlier
-    versions of the form. `now`: the tokens it has.
+    versions of the form. `current_tokens`: the tokens it has.
     """
     if value in ("+1", "-1"):
         return current_tokens + int(value)
@@ -94,7 +94,8 @@ def _moves(pack: CrownCrestPack, view: CrownCrestView, draft: str) -> Form:
 
 
 def _walk(pack: CrownCrestPack, stack: UnitView, drafted_area: str) -> FormField:
-    """Return the field for a unit: where it is, and where it can move. `now`: its area in the draft."""
+    """Return the field for a unit: where it is, and where it can move. `drafted_area`: its area in the
+    draft."""
     areas = [area for area in ("b", "L", "R") if area == stack.area or area in _ways(pack, stack)]
     choices = tuple(
         MenuChoice(area, say("crest-go", card=Term(stack.code), area=say(f"crest-place-{area}")))

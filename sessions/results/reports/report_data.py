@@ -221,7 +221,7 @@ def of_tournament(tournament: str) -> str:
 
 
 def put_of(report: ResultReport, version: int) -> DocumentWrite:
-    """Return the write that saves a report. `before`: its stored version."""
+    """Return the write that saves a report. `version`: its stored version."""
     return DocumentWrite(KIND, report.id, version, msgspec.json.encode(report), dict(_terms(report)))
 
 

@@ -56,7 +56,8 @@ class LeagueDocuments:
                 return stored
 
     async def _put(self, stored: StoredLeague, version: int, begun: Sequence[StoredTournament] = ()) -> None:
-        """Save a league with the groups that begin, and notify the watchers. `before`: its stored version."""
+        """Save a league with the groups that begin, and notify the watchers. `version`: its stored
+        version."""
         await self.tournaments.begin_together(begun, self._own.make_write(stored, version))
         for watcher in self.watchers:
             watcher(stored)

@@ -125,8 +125,8 @@ class TournamentDocuments:
     async def _put(
         self, stored: StoredTournament, version: int, extra_writes: Sequence[DocumentWrite] = ()
     ) -> None:
-        """Save a tournament and notify the watchers. `before`: its stored version. `beside`: writes for the
-        same transaction.
+        """Save a tournament and notify the watchers. `version`: its stored version. `extra_writes`: writes
+        for the same transaction.
         """
         await self.store.documents.put([self._own.make_write(stored, version), *extra_writes])
         for watcher in self.watchers:
