@@ -720,7 +720,7 @@ class Project:
         for (where, old), row in [pair for pair in named if len(pair[0]) == 2]:
             module, new = Path(where).stem, row["new"]
             span = re.sub(rf"\b({module}\.){old}\b", rf"\g<1>{new}", span)
-            bare = rf"(?<![\w./-]){old}(?![\w/]|\.py)"
+            bare = rf"(?<![\w./-]){old}{self.end_of_mention(old)}"
             if re.search(bare, span):
                 own = file is not None and (path == where or self.target(*file.module.imports.get(old, ("", "", 0, 0))[:2]) == (where, old))
                 if own or len(self.defined[old]) == 1 or self.has_member(where, old, span):
@@ -734,14 +734,20 @@ class Project:
                 continue
             owners = {owner, self.symbols.get((where, owner), {}).get("new", owner)}
             changed = re.sub(rf"\b({'|'.join(owners)})\.{old}\b", rf"\g<1>.{row['new']}", span)
-            if changed == span and re.search(rf"(?<![\w.]){old}(?!\w)", span):
+            bare = rf"(?<![\w.]){old}{self.end_of_mention(old)}"
+            if changed == span and re.search(bare, span):
                 alone = {p for p in self.defined[old]} == {("method", where, owner)}
                 if alone:
-                    changed = re.sub(rf"(?<![\w.]){old}(?!\w)", row["new"], span)
+                    changed = re.sub(bare, row["new"], span)
                 elif path == where:
                     self.say(row, f"perhaps this one: `{before}`", path)
             span = changed
         return span
+
+    @staticmethod
+    def end_of_mention(old):
+        """What must follow a name that is mentioned: after a name that is an ordinary word, a bracket."""
+        return r"(?=\()" if re.fullmatch("[a-z]+", old) else r"(?![\w/]|\.py)"
 
     def has_member(self, path, owner, span):
         """Whether a span such as `Presentation.why` or `Presentation(why=…)` names a member that only this class of the name has."""
