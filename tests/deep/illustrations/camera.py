@@ -4,6 +4,7 @@ A notebook writes down what a picture shows; a camera also takes it. So the same
 pictures and for the test that they are not old.
 """
 
+import ast
 import base64
 import hashlib
 import json
@@ -56,13 +57,30 @@ class Notebook:
         self.seen.setdefault(name, []).append(self.words(message))
 
     def digests(self) -> dict[str, str]:
-        """Of everything that is told and painted in a picture."""
-        painting = [file.read_bytes() for file in sorted(self.painting.rglob("*.py"))]
-        drawn = hashlib.sha256(b"".join(painting)).hexdigest()
+        """Return a digest for each picture: of its words, and of the code that paints, comments left out."""
+        painting = [code_of(file) for file in sorted(self.painting.rglob("*.py"))]
+        drawn = hashlib.sha256("".join(painting).encode()).hexdigest()
         return {
             name: hashlib.sha256(json.dumps([drawn, *told], ensure_ascii=False).encode()).hexdigest()
             for name, told in self.seen.items()
         }
+
+
+def code_of(file: Path) -> str:
+    """Return the code of a file without its comments and docstrings."""
+    parsed = ast.parse(file.read_text("utf-8"))
+    for node in ast.walk(parsed):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = [part for part in node.body if not is_words(part)]
+    return ast.dump(parsed)
+
+
+def is_words(part: ast.stmt) -> bool:
+    return (
+        isinstance(part, ast.Expr)
+        and isinstance(part.value, ast.Constant)
+        and isinstance(part.value.value, str)
+    )
 
 
 def words_of(message: Any) -> str:
