@@ -60,7 +60,7 @@ To practise at home without one, use `make run`; the practice server, which it i
 log = logging.getLogger("castellan")
 
 
-def store(chosen: setting.Settings, watch: Observer = UNOBSERVED) -> Store:
+def make_store(chosen: setting.Settings, watch: Observer = UNOBSERVED) -> Store:
     """Return the store, not opened yet: a file for one process, or a database for several.
 
     watch: receives the store's metrics.
@@ -120,7 +120,7 @@ def build(
     return host
 
 
-def redirect(chosen: setting.Settings) -> None:
+def redirect_discord_library(chosen: setting.Settings) -> None:
     """Point discord.py at another server that speaks Discord's protocol."""
     if chosen.api_url:
         discord.http.Route.BASE = chosen.api_url
@@ -173,7 +173,7 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
         metrics = Metrics()
     watch: Observer = metrics or UNOBSERVED
     startup = StartupProgress()
-    table_store = store(chosen, watch)
+    table_store = make_store(chosen, watch)
     async with opening_store(table_store) as opening:
         with startup_without_gc():
             host = build(
@@ -191,7 +191,7 @@ async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanB
                 keep_days=chosen.keep_days,
             )
         host.tables.opening = opening
-        await stay(host, chosen, metrics, startup)
+        await run_until_stopped(host, chosen, metrics, startup)
 
 
 @contextlib.asynccontextmanager
@@ -210,7 +210,9 @@ async def opening_store(table_store: Store) -> AsyncIterator[asyncio.Task[None]]
             await table_store.close()
 
 
-async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, startup: StartupProgress) -> None:
+async def run_until_stopped(
+    host: CastellanBot, chosen: setting.Settings, metrics: Any, startup: StartupProgress
+) -> None:
     """Log in, and run until a signal stops the bot.
 
     metrics: `ops.metrics.Metrics`; None to serve no metrics.
@@ -375,7 +377,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(fault, file=sys.stderr)
         return BAD_SETTING
     logs.configure(chosen.log, chosen.log_format, chosen.secrets)
-    redirect(chosen)
+    redirect_discord_library(chosen)
     if what == "doctor":
         try:
             return asyncio.run(examine(chosen))
@@ -386,7 +388,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if what == "rehearse":
             return asyncio.run(rehearse(chosen, given.channel, alone=given.alone))
         if what in personal_requests.WORDS:
-            return asyncio.run(personal_requests.answer(what, given.person, build(store(chosen)).tables))
+            return asyncio.run(personal_requests.answer(what, given.person, build(make_store(chosen)).tables))
         if chosen.token:
             run(join_discord(chosen))
         else:

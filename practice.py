@@ -62,14 +62,14 @@ async def serve(chosen: setting.Settings) -> None:
     host.services.servers.tournament_panels.tables.threads = False
     host.services.cooldowns.rates = NO_RATES  # there is nobody else to protect
     host.services.private_panels.soon = 0.0  # the page waits until all work has ended anyway
-    host.services.background.apart = unwaited
+    host.services.background.apart = context_without_waiting
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
         host.tables.keeper.now = lambda: env.now().timestamp()  # SimCord's clock starts at a date of its own
-        players, channel = furnish(env, LOCALES[chosen.language])
-        speak(env, LOCALES[chosen.language])
+        players, channel = create_server(env, LOCALES[chosen.language])
+        set_locales(env, LOCALES[chosen.language])
         await host.services.card_emojis.upload()
         await welcome(host, channel, chosen.language)
-        async with opened(env, channel, players, host, chosen) as page:
+        async with open_preview_page(env, channel, players, host, chosen) as page:
             print(f"\n  The practice server is open: {page.url}\n", flush=True)
             print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.", flush=True)
             print("  Its games are gone when it closes.\n", flush=True)
@@ -120,7 +120,7 @@ def patch_page(page: Any) -> None:
 
 
 @contextlib.asynccontextmanager
-async def opened(
+async def open_preview_page(
     env: Any, channel: Any, players: list[Any], host: Any, chosen: setting.Settings
 ) -> AsyncIterator[Any]:
     """Open the page in SimCord's web server, and close it at the end. Raises OSError if its port is taken.
@@ -153,7 +153,7 @@ def own_page(files: Mapping[str, str]) -> dict[str, str]:
     return {**files, "/app.js": str(bot.DATA / "practice" / "page.js"), "/simcord.js": files["/app.js"]}
 
 
-def unwaited() -> contextvars.Context:
+def context_without_waiting() -> contextvars.Context:
     """Return a context for work that SimCord does not wait for.
 
     Normally SimCord waits for all work that a tap starts. This work goes on for minutes of real time.
@@ -187,7 +187,7 @@ def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTur
             while not work.done():
                 await asyncio.wait({work}, timeout=long_tap)
                 if not work.done():
-                    so_far(page)
+                    show_progress(page)
             turn.shown = len(env.http_requests)
             return await work
 
@@ -195,7 +195,7 @@ def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> RequestTur
     return turn
 
 
-def so_far(page: Any) -> None:
+def show_progress(page: Any) -> None:
     """Show on the page what has been sent by now, while the tap is still being handled."""
     for open_page in tuple(page._pages.values()):
         with contextlib.suppress(SetupError):
@@ -230,7 +230,7 @@ async def keep_time(
                 log.info("the practice server's clock waits: %s", fault)
 
 
-def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
+def create_server(env: Any, locale: str) -> tuple[list[Any], Any]:
     """Create a server with a channel and people; return the people and the channel.
 
     The first person manages the server.
@@ -248,7 +248,7 @@ def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
     return players, channel
 
 
-def speak(env: Any, server: str, people: Mapping[int, str] | None = None) -> None:
+def set_locales(env: Any, server: str, people: Mapping[int, str] | None = None) -> None:
     """Set the language of the server and of its people.
 
     By default SimCord reports en-US for everybody.
@@ -286,7 +286,7 @@ async def welcome(host: Any, channel: Any, language: str) -> None:
     language: of the message.
     """
     view = StatelessView()
-    for button in table_menus.first_ways(Localizer(host.services.words, language)):
+    for button in table_menus.newcomer_buttons(Localizer(host.services.words, language)):
         view.add_item(button)
     text = host.services.words.text(language, "practice-welcome")
     await host.get_partial_messageable(channel.id).send(text, view=view)

@@ -115,7 +115,7 @@ NAMES = {
 def read(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
     """Return the settings. The environment takes precedence over the `.env` file. Raises SettingError."""
     file = file if file is not None else Path(".env")
-    given = _written(file)
+    given = _values_in_file(file)
     given.update(environment if environment is not None else os.environ)
     unknown = sorted(name for name in given if name.startswith("CASTELLAN_") and name not in NAMES)
     if unknown:
@@ -151,7 +151,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
     )
 
 
-def _written(file: Path) -> dict[str, str]:
+def _values_in_file(file: Path) -> dict[str, str]:
     """Return the values in a `.env` file by name; none if the file does not exist. Raises SettingError."""
     try:
         # Open it without asking `exists`: in Python 3.14 that is False for a file that may not be read.

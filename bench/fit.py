@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bench.levels import LONGEST, rules_of
-from engine.craft_the_crown.player.chances import WEIGHTS, SeatFeatures, all_signs
+from engine.craft_the_crown.player.chances import WEIGHTS, SeatFeatures, all_seat_features
 from engine.game import Setup
 from engine.match import Match
 
@@ -63,7 +63,7 @@ def noted(number: int, seats: int) -> tuple[list[list[SeatFeatures]], Sequence[i
         else:
             token = policy.pick(s, ask, seat, dice)
         if policy.ends_playout(s, ask, seat, token):
-            turn_signs.append(all_signs(s, policy.book))
+            turn_signs.append(all_seat_features(s, policy.book))
         match.answer(seat, token)
     return turn_signs, match.result.winners if match.result else ()
 

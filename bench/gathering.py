@@ -215,7 +215,7 @@ def notices(tables: Tables) -> dict[str, Question]:
         return True
 
     async def pick(guild: int) -> None:
-        await asks.pick(guild, OpenLobby(str(next(names)), GAME, frozenset(), (1,)), seen)
+        await asks.choose_people(guild, OpenLobby(str(next(names)), GAME, frozenset(), (1,)), seen)
 
     return {
         f"{NOTICE}, whom to mention of 10,000": lambda _: pick(AWAKE),

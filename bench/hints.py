@@ -109,7 +109,7 @@ def played(game: str, number: int, rules: Any = None) -> Iterator[Asked]:
 
 def staged(game: str) -> Iterator[Asked]:
     """Yield each question with a choice in each rule scenario."""
-    runner = scenario.Runner([str(TESTS / "packs")])
+    runner = scenario.ScenarioRunner([str(TESTS / "packs")])
     for file in sorted((TESTS / "scenarios" / game).glob("*.scn")):
         for rule_scenario in scenario.parse(str(file), files.text(file)):
             for steps in rule_scenario.tries:
@@ -117,7 +117,7 @@ def staged(game: str) -> Iterator[Asked]:
 
 
 def _of_scenario(
-    runner: scenario.Runner, rule_scenario: scenario.Scenario, steps: Sequence[scenario.ScenarioStep]
+    runner: scenario.ScenarioRunner, rule_scenario: scenario.Scenario, steps: Sequence[scenario.ScenarioStep]
 ) -> Iterator[Asked]:
     try:
         play = runner.start(rule_scenario)
@@ -136,7 +136,7 @@ def at_random(match: Match[Any], seat: int, dice: random.Random) -> str:
 
 
 def at_once(match: Match[Any], seat: int, dice: random.Random) -> str:
-    token = levels.without_a_thought(match, seat, dice).token
+    token = levels.random_candidate(match, seat, dice).token
     return levels.complete_line(match, seat, token, dice)
 
 
@@ -158,7 +158,7 @@ def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
     begun = time.perf_counter()
     if seconds:
         more = until(seconds)
-        hint = teacher.hint(match, seat, dice, USUAL_LIMITS.playouts, more, until(seconds + 2.0))
+        hint = teacher.give_hint(match, seat, dice, USUAL_LIMITS.playouts, more, until(seconds + 2.0))
     else:
         saved = match.save()
         first = teacher_tasks.first_hint(match.rules, More(lambda: True), saved, seat, number, USUAL_LIMITS)
@@ -170,7 +170,7 @@ def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
     for given_hint in (*given, hint):
         if given_hint.reason is not None:
             check(count, match, seat, given_hint.token, given_hint.reason)
-    for other in (levels.without_a_thought(match, seat, dice).token, rarest(count, asked, dice)):
+    for other in (levels.random_candidate(match, seat, dice).token, rarest(count, asked, dice)):
         line = levels.complete_line(match, seat, other, dice)
         for reason in sentences(match, seat, line, dice):
             check(count, match, seat, line, reason)

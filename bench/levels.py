@@ -23,7 +23,7 @@ from bench.engine import house
 from engine.game import Setup
 from engine.match import Match
 from engine.search import tree
-from engine.search.levels import BY_NAME, LEVELS, Level, answer, at_random, one_ply_answer
+from engine.search.levels import BY_NAME, LEVELS, Level, choose_answer, one_ply_answer, random_legal_answer
 from engine.search.tree import Thought
 from engine.search.worlds import sample_world
 
@@ -45,7 +45,7 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     """Return what a player answers. who: as in the module's docstring."""
     name, _, playouts = who.partition("@")
     if name == "random":
-        return at_random(match, seat, dice)
+        return random_legal_answer(match, seat, dice)
     if name == "greedy":
         return one_ply_answer(match, seat, dice, complete=False)
     if name == "quick":
@@ -58,7 +58,7 @@ def thought(who: str, match: Match[Any], seat: int, dice: random.Random, seconds
     end = time.perf_counter() + min(seconds, level.seconds)
     if name == "tree":
         return tree.think(match, seat, dice, level.playouts, lambda: time.perf_counter() < end)
-    return answer(match, seat, level, dice, lambda: time.perf_counter() < end)
+    return choose_answer(match, seat, level, dice, lambda: time.perf_counter() < end)
 
 
 rules_of = cache(house)

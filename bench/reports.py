@@ -28,7 +28,7 @@ from sessions.results.reports import reports
 from sessions.results.reports.report_data import DAY, MOST_DAYS, ReportedSeat
 from sessions.results.reports.reports import NewReport, Reports
 from sessions.results.result_data import GameResult, ResultSeat
-from sessions.results.results import Results, result_put
+from sessions.results.results import Results, make_result_write
 from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.ratings.attacks import ALTS, HISTORY, PEOPLE, Town, town
@@ -53,7 +53,7 @@ class Club:
 
     async def rating(self, person: int) -> Rating:
         await self.ratings.catch_up()
-        (scope_rating,) = await self.ratings.of(person, [SCOPE])
+        (scope_rating,) = await self.ratings.ratings_of(person, [SCOPE])
         return scope_rating or RatingModel().newcomer
 
     async def said(self, by: int, other: int, *, by_won: bool, ago: float = 60.0) -> str:
@@ -136,7 +136,7 @@ async def leaves(club: Club) -> None:
         report = await club.said(club.friend, club.cheat, by_won=True, ago=number * DAY / 3)
         await club.agreed(report, club.cheat)
     await club.reports.erase_person(club.cheat)
-    await club.results.erase_person(club.cheat, club.ratings.doubt)
+    await club.results.erase_person(club.cheat, club.ratings.mark_stale_writes)
 
 
 Cheat = Callable[[Club], Awaitable[None]]
@@ -167,7 +167,7 @@ async def filled(folder: Path, seed: int) -> Town:
     built_town = town(seed, model)
     for begin in range(0, HISTORY, 200):
         some = year(seed)[begin : begin + 200]
-        await store.documents.put([result_put(game.id, 0, kept(game)) for game in some])
+        await store.documents.put([make_result_write(game.id, 0, kept(game)) for game in some])
     await RatingService(store).catch_up()
     await store.close()
     return built_town

@@ -33,8 +33,8 @@ from sessions.people.profiles import ONLY_ME, UserProfile
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import season_at
-from sessions.results.rating_documents import put_rating
-from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, terms_of
+from sessions.results.rating_documents import make_rating_write
+from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, index_keys_of
 from sessions.store.documents.document_writes import hashed
 from sessions.store.documents.documents import DocumentWrite, IndexPosition
 from sessions.store.postgres.postgres_store import PostgresStore
@@ -68,7 +68,7 @@ def made(number: int, people: int, rng: random.Random, now: float) -> GameResult
 
 
 def put(number: int, result: GameResult) -> DocumentWrite:
-    return DocumentWrite(KIND, f"r{number}", 0, msgspec.json.encode(result), terms_of(result))
+    return DocumentWrite(KIND, f"r{number}", 0, msgspec.json.encode(result), index_keys_of(result))
 
 
 def rated(people: int, rng: random.Random, now: float) -> Iterator[DocumentWrite]:
@@ -80,7 +80,7 @@ def rated(people: int, rng: random.Random, now: float) -> Iterator[DocumentWrite
             rating = Rating(rng.gauss(1500, 200), rng.uniform(50, 150), 30, now, (1, 2, 3))
             where = [Scope(game, guild), Scope(game, guild, season)]
             for scope in [*where, *([Scope(game, 0)] if game else [])]:
-                yield put_rating("first", scope, person, rating, model, 0)
+                yield make_rating_write("first", scope, person, rating, model, 0)
 
 
 async def seeded(store: Store, people: int, results: int) -> None:
@@ -148,7 +148,7 @@ def questions(tables: Tables, people: int) -> dict[str, Question]:
     async def between(rng: random.Random) -> None:
         person, other, guild = anybody(rng)
         until = IndexPosition(time.time() - rng.randrange(1_000_000), "r1")
-        await tables.keeper.results.between(person, other, guild=guild, until=until)
+        await tables.keeper.results.count_head_to_head(person, other, guild=guild, until=until)
 
     boards = LeaderBoards(tables.keeper, tables.people)
 

@@ -106,7 +106,7 @@ class CastellanTree(app_commands.CommandTree["CastellanBot"]):
         """Return whether a command may run: this process has to answer it, and its cooldown is over."""
         log_context.follow(interaction)
         host = interaction.client
-        if not await host.takes(interaction):
+        if not await host.must_answer(interaction):
             return False
         if interaction.type is discord.InteractionType.autocomplete or interaction.command is None:
             return True
@@ -196,14 +196,14 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Prepare discord.py, the store, the commands and the background tasks, before the bot connects."""
-        retries.answer_surely(self.services.card_emojis.in_letters)
+        retries.install_adapter(self.services.card_emojis.in_letters)
         buffered_form_data.send_forms_whole()
         message_components.leave_unbuilt()
         last_messages.keep_last_messages()
         responses.make_at_each_use()
         keep_connections()
         await (self.tables.opening or self.tables.store.open())
-        await self.tables.keeper.packs.stock()
+        await self.tables.keeper.packs.save_available_packs()
         await self.scheduler.wake()
         await self.tree.set_translator(CommandWords(self.services.words))
         await self.add_commands()
@@ -297,7 +297,7 @@ class CastellanBot(commands.AutoShardedBot):
                 return
             await self.scheduler.run_due_tables()
             await self.services.recovery.resync_all(self.settling)
-            await self.services.panels.disarm_the_rest()
+            await self.services.panels.retry_disarming()
             self.services.private_panels.tidy()
             await self.services.servers.daily_posts.post_due()
             await self.services.personal.direct_messages.send_due()
@@ -354,7 +354,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.tick.cancel()
         self.stay_awake.cancel()
         self.services.background.close()
-        await shutdown.drop(shutdown.in_hand() | self.services.background.running)
+        await shutdown.cancel_tasks(shutdown.answering_tasks() | self.services.background.running)
         await self.computers.close()
         await self.services.servers.films.close()
         self.services.servers.press.close()
@@ -375,37 +375,37 @@ class CastellanBot(commands.AutoShardedBot):
             return
         if event == "interaction":
             self.tables.watch.arrived(args[0].id, log_context.kind_of(args[0]))
-            self.services.sender.last.saw(args[0])
+            self.services.sender.last.note_interaction(args[0])
         super().dispatch(event, *args, **kwargs)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle every tap and every modal, also one that no handler would answer: a component whose id is
         not ours (from a former version, or forged), or that its message no longer has.
         """
-        sender.arrived(interaction)
+        sender.arrival_time(interaction)
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
             items.answered.set((interaction.id, "values" in data))
             tap = items.parse_button_id(data)
-            if tap is not None and items.is_there(interaction):
-                await self.tapped(interaction, tap, items.selected_values(interaction))
-            elif await self.takes(interaction):
+            if tap is not None and items.has_tapped_component(interaction):
+                await self.handle_tap(interaction, tap, items.selected_values(interaction))
+            elif await self.must_answer(interaction):
                 refusal = Refused("stale" if tap is None else "gone")
                 await self.errors.handle(interaction, refusal, tap.table if tap else "")
         elif interaction.type is discord.InteractionType.modal_submit:
             tap = ButtonId.read(str(data.get("custom_id", "")))
             if tap is not None:
-                await self.tapped(interaction, tap, items.modal_values(data))
-            elif await self.takes(interaction):
+                await self.handle_tap(interaction, tap, items.modal_values(data))
+            elif await self.must_answer(interaction):
                 await self.errors.handle(interaction, Refused("stale"))
 
-    async def takes(self, interaction: discord.Interaction[Any]) -> bool:
+    async def must_answer(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether this process has to answer an interaction and has not answered it here.
 
         Call this once for each interaction. In a server where the bot may not be used, it answers with one
         sentence itself and returns False.
         """
-        if not (self.dedupe.first(interaction.id) and await self.handover.mine(interaction)):
+        if not (self.dedupe.first(interaction.id) and await self.handover.must_answer(interaction)):
             return False
         if self.allows(interaction.guild_id or 0):
             return True
@@ -416,23 +416,23 @@ class CastellanBot(commands.AutoShardedBot):
             await self.errors.handle(interaction, Refused("server-not-allowed"))
         return False
 
-    async def tapped(
+    async def handle_tap(
         self, interaction: discord.Interaction["CastellanBot"], tap: ButtonId, values: Sequence[str]
     ) -> None:
         """Handle a tap on one of our components, or a submitted modal. Whatever happens, the tap is answered.
 
         values: what was picked from a list or typed into the modal.
         """
-        if not await self.takes(interaction):
+        if not await self.must_answer(interaction):
             return
         log_context.follow(interaction, tap)
         began = time.perf_counter()
         try:
-            self.charge(interaction, tap_costs.of_tap(tap.act, tap.arg))
+            self.charge(interaction, tap_costs.cooldown_of_tap(tap.act, tap.arg))
             await self.router.handle(interaction, tap, values)
         except Exception as error:
             await self.errors.handle(interaction, error, tap.table)
-        self.services.private_panels.notes.follow(interaction)
+        self.services.private_panels.notes.note_left_message(interaction)
         await self.acknowledge(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
 

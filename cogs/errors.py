@@ -45,7 +45,7 @@ class ErrorReplies:
         stored before a fault are shown.
         """
         self._count(error)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         try:
             if isinstance(error, Refused):
                 await self.replies.refuse(interaction, error, table)
@@ -60,12 +60,12 @@ class ErrorReplies:
             elif isinstance(error, app_commands.AppCommandError):
                 log.info("a command that is not ours as it is now: %s", what(interaction))
                 await reply(interaction, voice.say("fault-command"))
-            elif isinstance(error, discord.Forbidden) or retries.code(error) in REFUSALS:
+            elif isinstance(error, discord.Forbidden) or retries.error_code(error) in REFUSALS:
                 log.info("forbidden: %s", error)
                 await reply(interaction, missing_permissions_text(interaction, voice))
-            elif retries.code(error) == retries.UNKNOWN_MESSAGE and not interaction.response.is_done():
+            elif retries.error_code(error) == retries.UNKNOWN_MESSAGE and not interaction.response.is_done():
                 await self.replies.refuse(interaction, Refused("gone"), table)
-            elif retries.code(error) in retries.LAPSED:
+            elif retries.error_code(error) in retries.LAPSED:
                 log.warning("an answer came too late for Discord: %s", what(interaction))
             elif isinstance(error, retries.FAULTS) and retries.is_transient(error):
                 log.warning("Discord did not answer while answering %s: %s", what(interaction), error)
@@ -75,7 +75,7 @@ class ErrorReplies:
                 await reply(interaction, voice.say("fault"))
         except (*retries.FAULTS, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
-        self.services.private_panels.notes.follow(interaction)
+        self.services.private_panels.notes.note_left_message(interaction)
         if not isinstance(error, Refused):
             with contextlib.suppress(StoreError, Conflict):  # the store may still fail
                 await self._shown_after_all(interaction)

@@ -89,7 +89,7 @@ def _read(known: dict[str, Any], file: str, codec: str) -> tuple[PackDocument, A
     text = decoded_file(file, codec)
     if not spreadsheet_rows.is_table(text):
         return pack.read(known, file, text)
-    return pack_spreadsheet.made(known, text).read(partial(pack.read, known, file))
+    return pack_spreadsheet.pack_of_spreadsheet(known, text).read(partial(pack.read, known, file))
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ from engine.presentation import SeatName
 from engine.questions import Answer, Refused
 
 
-def open_to_all(match: Match[Any]) -> bool:
+def is_public_question(match: Match[Any]) -> bool:
     """Return whether all legal answers now, and what follows from them, are public."""
     part, ask = match.rules.face.in_advance, match.ask
     return part is not None and ask is not None and not ask.secret and ask.kind in part.questions
 
 
-def foreseen(match: Match[Any], seat: int) -> list[str]:
+def public_answers(match: Match[Any], seat: int) -> list[str]:
     """Return the legal answers of a seat that anybody can know, without declarations such as resign."""
     rules, ask = match.rules, match.ask
     if rules.face.in_advance is None or ask is None or ask.secret or seat not in ask.seats:
@@ -26,12 +26,12 @@ def foreseen(match: Match[Any], seat: int) -> list[str]:
     answers = [token for token in match.legal(seat) if token not in rules.declarations]
     return (
         answers
-        if open_to_all(match)
+        if is_public_question(match)
         else [token for token in answers if token in rules.face.in_advance.answers]
     )
 
 
-def others_asked(match: Match[Any], seat: int) -> int | None:
+def only_other_seat(match: Match[Any], seat: int) -> int | None:
     """Return the other seat, if it is the only one that the table waits for, else None."""
     ask = match.ask
     main_seats = (
@@ -50,7 +50,7 @@ def clauses(match: Match[Any], line: str) -> Sequence[str]:
     ]
 
 
-def play(match: Match[Any], seat: int, line: str, *, is_own_line: bool = False) -> list[Answer]:
+def play_line(match: Match[Any], seat: int, line: str, *, is_own_line: bool = False) -> list[Answer]:
     """Give a line of a seat to this copy of a match, which is used up.
 
     Returns the answers, with those that leave nothing to decide. Raises Refused.
@@ -61,13 +61,17 @@ def play(match: Match[Any], seat: int, line: str, *, is_own_line: bool = False) 
     """
     answers: list[Answer] = []
     for clause in clauses(match, line):
-        token = _own(match, seat, clause) if is_own_line and not answers else _foreseen(match, seat, clause)
+        token = (
+            _legal_answer_of(match, seat, clause)
+            if is_own_line and not answers
+            else _public_answer_of(match, seat, clause)
+        )
         answers += match.answer(seat, token).answers
-        answers += [] if is_own_line else _forced(match)
+        answers += [] if is_own_line else _give_forced_answers(match)
     return answers
 
 
-def _own(match: Match[Any], seat: int, clause: str) -> str:
+def _legal_answer_of(match: Match[Any], seat: int, clause: str) -> str:
     """Return the legal answer that a clause means to the seat that must answer.
 
     Raises the rules' own refusal.
@@ -77,31 +81,33 @@ def _own(match: Match[Any], seat: int, clause: str) -> str:
     if token in match.rules.declarations:
         raise Refused("advance-declared")
     if token is None:
-        raise match.rules.refuse(match.state, ask, seat, clause)
+        raise match.rules.refusal_of(match.state, ask, seat, clause)
     return token
 
 
-def _foreseen(match: Match[Any], seat: int, clause: str) -> str:
+def _public_answer_of(match: Match[Any], seat: int, clause: str) -> str:
     """Return the legal answer that a clause means, without revealing anything that is not public."""
     rules = match.rules
-    if rules.own_panels is None and open_to_all(match):
-        return _own(match, seat, clause)
+    if rules.own_panels is None and is_public_question(match):
+        return _legal_answer_of(match, seat, clause)
     folded_clause = clause.casefold()
-    token = next((answer for answer in foreseen(match, seat) if answer.casefold() == folded_clause), None)
-    if token is None and open_to_all(match) and match.ask is not None and seat in match.ask.seats:
+    token = next(
+        (answer for answer in public_answers(match, seat) if answer.casefold() == folded_clause), None
+    )
+    if token is None and is_public_question(match) and match.ask is not None and seat in match.ask.seats:
         token = rules.token(match.state, match.ask, seat, clause)
     if token is None or token in rules.declarations:
         raise Refused("advance-unknown", player=SeatName(seat))
     return token
 
 
-def _forced(match: Match[Any]) -> list[Answer]:
+def _give_forced_answers(match: Match[Any]) -> list[Answer]:
     """Give the answers that leave nothing to decide, as the table would, as long as all of it is public.
 
     Returns these answers.
     """
     answers: list[Answer] = []
-    while match.ask is not None and open_to_all(match):
+    while match.ask is not None and is_public_question(match):
         candidates = [(seat, match.rules.forced(match.state, match.ask, seat)) for seat in match.ask.seats]
         seat, token = next(((seat, token) for seat, token in candidates if token is not None), (-1, None))
         if token is None or token not in match.legal(seat):

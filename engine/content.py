@@ -28,22 +28,25 @@ def rules_from(game: str, file: str, text: str) -> Rules[Any, Any]:
     return rules
 
 
-def is_of_house(rules: Rules[Any, Any], game: str) -> bool:
+def is_built_in(rules: Rules[Any, Any], game: str) -> bool:
     """Return whether these cards came with some version of Castellan, so that every installation has them."""
     return not rules.printed.digest or any(
-        rules.printed.digest.startswith(beginning) for beginning in files.house_digests(game)
+        rules.printed.digest.startswith(beginning) for beginning in files.built_in_digests(game)
     )
 
 
-def house_text(game: str, beginning: str) -> str | None:
+def built_in_text(game: str, beginning: str) -> str | None:
     """Return the text of a current or former built-in pack by its digest; None if there is none.
 
     beginning: the first characters of the digest, in hex.
     """
-    return next((text for text in _of_house(game, beginning) if digest_of(text).startswith(beginning)), None)
+    return next(
+        (text for text in _possible_built_in_texts(game, beginning) if digest_of(text).startswith(beginning)),
+        None,
+    )
 
 
-def _of_house(game: str, beginning: str) -> Iterator[str]:
+def _possible_built_in_texts(game: str, beginning: str) -> Iterator[str]:
     """Yield the texts of the current built-in pack, and of former ones whose digest may begin like this.
 
     beginning: the first characters of the digest, in hex. File names state only the first 16.
@@ -51,6 +54,6 @@ def _of_house(game: str, beginning: str) -> Iterator[str]:
     today = files.packs(game).get("house")
     if today is not None:
         yield files.text(today)
-    for former in files.formers(game):
+    for former in files.list_former_packs(game):
         if former.digest.startswith(beginning[:16]):
             yield files.former_text(former.file)

@@ -76,7 +76,7 @@ class FormerPack(NamedTuple):
     file: Path
 
 
-def formers(game: str) -> list[FormerPack]:
+def list_former_packs(game: str) -> list[FormerPack]:
     """Return the former versions of a game's built-in pack, `data/<game>/former/`, oldest first."""
     former_packs = []
     for file in sorted((DATA / game / "former").glob("*.pack.yaml.xz")):
@@ -93,11 +93,11 @@ def former_text(file: Path) -> str:
         raise UnreadableFile(f"{file}: cannot be read: {type(error).__name__}") from None
 
 
-def house_digests(game: str) -> list[str]:
+def built_in_digests(game: str) -> list[str]:
     """Return the beginnings of the SHA-256 of all versions that a game's built-in pack ever had."""
     file = DATA / game / "house.pack.sha256"
     today = [file.read_text().split(" ")[0]] if file.exists() else []
-    return [*(former.digest for former in formers(game)), *today]
+    return [*(former.digest for former in list_former_packs(game)), *today]
 
 
 def puzzles(game: str, pack: str) -> Path | None:
@@ -118,6 +118,6 @@ def lessons(game: str) -> Path | None:
     return file if file.exists() else None
 
 
-def more_folders() -> tuple[Path, ...]:
+def extra_pack_folders() -> tuple[Path, ...]:
     """Return the folders of further packs from the setting CASTELLAN_PACKS."""
     return tuple(Path(folder) for folder in os.environ.get("CASTELLAN_PACKS", "").split(os.pathsep) if folder)

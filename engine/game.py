@@ -158,7 +158,7 @@ class Seating:
     """Returns the options of a rematch in which the seats are in the opposite order."""
 
 
-class Printed(NamedTuple):
+class PackInfo(NamedTuple):
     """The pack that rules were made from."""
 
     name: str = ""
@@ -181,7 +181,7 @@ class Rules(Generic[S, V]):
     """
 
     state_type: type[S]
-    printed: Printed = Printed()
+    printed: PackInfo = PackInfo()
     """The pack that these rules were made from."""
     declarations: tuple[str, ...] = ()
     """Answers that a player may give beside those of the question, such as resign or draw. They must be typed
@@ -246,7 +246,7 @@ class Rules(Generic[S, V]):
         """
         return (" ".join(text.split()),)
 
-    def counted(self, state: S, ask: Question, seat: int, clause: str) -> Sequence[str]:
+    def expand_count(self, state: S, ask: Question, seat: int, clause: str) -> Sequence[str]:
         """Return the single answers that a clause with a count stands for now, such as `buy Stone*3`."""
         return (clause,)
 
@@ -262,7 +262,7 @@ class Rules(Generic[S, V]):
         """Return all answers that this seat may give now, declarations such as `resign` included."""
         return ask.tokens.get(seat, ())
 
-    def refuse(
+    def refusal_of(
         self, state: S, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         """Return the reason why this clause is not legal.
@@ -315,7 +315,7 @@ class Stage(Protocol):
     def check(self, scene: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
         """Return None if the check holds, else what is true instead.
 
-        scene: the running scenario (`engine.scenario.Play`).
+        scene: the running scenario (`engine.scenario.RunningScenario`).
         words: the check, split at blanks; the first word says what is checked.
         viewer: the seat whose view is checked; None for a person without a seat.
         seen: check the viewer's view instead of the whole state.
@@ -408,7 +408,7 @@ def unique_beginning(clause: str, tokens: Iterable[str], whole: Sequence[str] = 
     return matches[0] if len(matches) == 1 else None
 
 
-def cut_short(clause: str, words: Sequence[str]) -> list[str]:
+def words_begun(clause: str, words: Sequence[str]) -> list[str]:
     """Return those of the words that are longer than the clause and begin with it, ignoring its case."""
     small = clause.casefold()
     return [word for word in words if small and word != small and word.startswith(small)]

@@ -21,7 +21,7 @@ from engine.presentation import Form, Grid, Menu, MenuChoice, MenuPage, Path, Se
 from engine.questions import Answer, Event, Refused
 
 if TYPE_CHECKING:
-    from engine.scenario import Play, Runner, Scenario, ScenarioStep
+    from engine.scenario import RunningScenario, Scenario, ScenarioRunner, ScenarioStep
 
 LEARNER, LOOKS = 0, "looks"
 ASKED = "asked"  # fact `taps`: offer only first taps that this scene or one before it wants
@@ -67,7 +67,7 @@ class Lesson:
     @cached_property
     def scenes(self) -> tuple["Scenario", ...]:
         """Return the scenes. Raises `files.UnreadableFile` or `scenario.ScenarioError`."""
-        return tuple(_scenarios().parse(self.file, files.text(self.file)))
+        return tuple(_scenario_module().parse(self.file, files.text(self.file)))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -81,12 +81,12 @@ class Lesson:
         return self.packs.get(self.scenes[0].fact("pack") or "", usual)
 
     @cached_property
-    def _runner(self) -> "Runner":
+    def _runner(self) -> "ScenarioRunner":
         """Return the object that carries out the steps of scenes."""
-        runner: Runner = _scenarios().Runner()
+        runner: ScenarioRunner = _scenario_module().ScenarioRunner()
         return runner
 
-    def stand(self, number: int, attempt: int = 0, taps: int = 0) -> LessonPosition:
+    def position_at(self, number: int, attempt: int = 0, taps: int = 0) -> LessonPosition:
         """Return a scene after so many right answers of the learner.
 
         number: index of the scene, from 0.
@@ -96,11 +96,11 @@ class Lesson:
         """
         scene = self.scenes[number]
         steps, taps_left, wrong_answers, first_event = scene.tries[attempt], taps, list[str](), 0
-        play = _scenarios().begin(scene, self.game, self.rules)
+        play = _scenario_module().begin(scene, self.game, self.rules)
         for index, step in enumerate(steps):
-            if self._is_asked(play, step):
+            if self._is_learner_answer(play, step):
                 if not taps_left:
-                    return self._open(play, number, attempt, taps, wrong_answers, first_event)
+                    return self._open_position(play, number, attempt, taps, wrong_answers, first_event)
                 taps_left, wrong_answers, first_event = taps_left - 1, [], len(play.told)
             if step.kind == "?":
                 wrong_answers += [step.text] if play.seat(step.who) == LEARNER else []
@@ -110,9 +110,9 @@ class Lesson:
             raise LookupError(taps)
         return LessonPosition(play.match, taps, {}, (), tuple(play.told[first_event:]), number)
 
-    def _open(
+    def _open_position(
         self,
-        play: "Play",
+        play: "RunningScenario",
         number: int,
         attempt: int,
         taps: int,
@@ -143,28 +143,32 @@ class Lesson:
             play.match, taps, right, tuple(wrong_answers), tuple(play.told[first_event:]), number
         )
 
-    def _lines(self, steps: Sequence["ScenarioStep"], play: "Play") -> list[str]:
+    def _lines(self, steps: Sequence["ScenarioStep"], play: "RunningScenario") -> list[str]:
         """Return the learner's lines among these steps.
 
         play: the running scenario, which knows the seats.
         """
         return [step.text for step in steps if step.kind == ">" and play.seat(step.who) == LEARNER]
 
-    def _is_asked(self, play: "Play", step: "ScenarioStep") -> bool:
+    def _is_learner_answer(self, play: "RunningScenario", step: "ScenarioStep") -> bool:
         """Return whether a step is an answer that the learner must give.
 
         play: the running scenario, which knows the seats.
         """
         return step.kind == ">" and play.seat(step.who) == LEARNER
 
-    def tried(self, position: LessonPosition, line: str) -> int | None:
+    def try_of_answer(self, position: LessonPosition, line: str) -> int | None:
         """Return the index of the try (route) that an answer belongs to; None if it is not a right answer.
 
         Raises Refused if the rules do not allow it.
         """
-        given = _given(position, line)
+        given = _answers_of_line(position, line)
         return next(
-            (try_number for right, try_number in position.asked.items() if _given(position, right) == given),
+            (
+                try_number
+                for right, try_number in position.asked.items()
+                if _answers_of_line(position, right) == given
+            ),
             None,
         )
 
@@ -178,15 +182,21 @@ class Lesson:
         match = position.match
         assert match.ask is not None
         wrong_answers = position.lures if self.rules.face.why is None else ()
-        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *wrong_answers, *self._quick(position)))
+        tokens = dict.fromkeys(
+            (*match.ask.tokens.get(LEARNER, ()), *wrong_answers, *self._quick_answers(position))
+        )
         menu = self.rules.face.menu(self.view(position), [*tokens])
-        paths = {token: path for token, path in menu.paths.items() if path and not _shortcut(position, token)}
-        forms = {} if all(_tapped(position, line, paths) for line in position.asked) else menu.forms
+        paths = {
+            token: path
+            for token, path in menu.paths.items()
+            if path and not _repeats_another_tap(position, token)
+        }
+        forms = {} if all(_is_offered(position, line, paths) for line in position.asked) else menu.forms
         wanted = [*forms.values()] or [
-            path for token, path in paths.items() if _is_asked_for(position, token)
+            path for token, path in paths.items() if _is_right_answer(position, token)
         ]
         offered = self.scenes[position.scene].fact("taps")
-        wanted_keys = self._met(position.scene) if offered in (ASKED, ANSWERS) else None
+        wanted_keys = self._wanted_first_taps(position.scene) if offered in (ASKED, ANSWERS) else None
 
         def stays(path: Path, answer: bool = False) -> bool:
             return wanted_keys is None or path[0].key in wanted_keys or (answer and offered == ANSWERS)
@@ -194,11 +204,11 @@ class Lesson:
         shown = [page for page in menu.pages if page.path[0].group != LOOKS and stays(page.path)]
         shown = [page for page in shown if not page.path[0].off]
         return Menu(
-            {token: _coloured(path, wanted) for token, path in paths.items() if stays(path, True)},
+            {token: _coloured_path(path, wanted) for token, path in paths.items() if stays(path, True)},
             menu.prompt,
             menu.grid,
-            tuple(MenuPage(_coloured(page.path, wanted), page.lines) for page in shown),
-            {form: _coloured(path, wanted) for form, path in forms.items() if stays(path)},
+            tuple(MenuPage(_coloured_path(page.path, wanted), page.lines) for page in shown),
+            {form: _coloured_path(path, wanted) for form, path in forms.items() if stays(path)},
             order=menu.order,
         )
 
@@ -208,7 +218,7 @@ class Lesson:
         """
         return self.rules.face.menu(self.view(position), ()).grid if self.rules.face.why is not None else None
 
-    def _quick(self, position: LessonPosition) -> list[str]:
+    def _quick_answers(self, position: LessonPosition) -> list[str]:
         """Return the answers that only buttons of the public panel give, if the scene wants one of them."""
         assert position.match.ask is not None
         listed = position.match.ask.tokens.get(LEARNER, ())
@@ -217,36 +227,36 @@ class Lesson:
         button_keys = {paths[line][0].key for line in position.asked if line in paths}
         return [token for token, path in paths.items() if path and path[0].key in button_keys]
 
-    def logged(self, number: int) -> bool:
+    def shows_log(self, number: int) -> bool:
         """Return whether a scene shows what has happened in the words of the log."""
         return self.scenes[number].fact("log") != NONE
 
-    def headed(self, number: int) -> bool:
+    def shows_headline(self, number: int) -> bool:
         """Return whether a scene also shows the headline of the table."""
         return self.scenes[number].fact("headline") != NONE
 
-    def prompted(self, number: int) -> bool:
+    def repeats_prompt(self, number: int) -> bool:
         """Return whether a scene repeats the next question below the picture after something is picked."""
         return self.scenes[number].fact("prompt") != NONE
 
-    def _met(self, number: int) -> frozenset[str]:
+    def _wanted_first_taps(self, number: int) -> frozenset[str]:
         """Return the keys of the first taps that this scene or an earlier one wants."""
         if number not in self._known:
-            known = self._met(number - 1) if number else frozenset()
+            known = self._wanted_first_taps(number - 1) if number else frozenset()
             scene = self.scenes[number]
             for attempt in range(len(scene.tries)):
                 taps = 0
-                while not (position := self.stand(number, attempt, taps)).done:
+                while not (position := self.position_at(number, attempt, taps)).done:
                     assert position.match.ask is not None
                     menu = self.rules.face.menu(self.view(position), position.match.ask.tokens[LEARNER])
                     known |= {
-                        menu.paths[token][0].key for token in menu.paths if _is_asked_for(position, token)
+                        menu.paths[token][0].key for token in menu.paths if _is_right_answer(position, token)
                     }
                     taps += 1
             self._known[number] = known
         return self._known[number]
 
-    def only_lures(self, position: LessonPosition, picked: Sequence[str]) -> str | None:
+    def only_wrong_answer(self, position: LessonPosition, picked: Sequence[str]) -> str | None:
         """Return the wrong answer that these picks lead to, if they lead to nothing else; otherwise None.
 
         Always None on a board, where the learner should make the last tap.
@@ -264,14 +274,14 @@ class Lesson:
         ]
         return below[0] if below and picked and set(below) <= {*position.lures} else None
 
-    def led(self, position: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
+    def leading_picks(self, position: LessonPosition, picked: Sequence[str]) -> tuple[str, ...]:
         """Return the first of these picks, as many as lead to a right answer.
 
         picked: keys of the choices that were tapped.
         """
         paths = self.menu(position).paths.items()
         right_paths = [
-            [choice.key for choice in path] for token, path in paths if _is_asked_for(position, token)
+            [choice.key for choice in path] for token, path in paths if _is_right_answer(position, token)
         ]
         lengths = [
             n
@@ -288,7 +298,7 @@ class Lesson:
         picked: keys of the choices that were tapped.
         """
         menu = self.menu(position)
-        if menu.grid is not None or self.led(position, picked) == tuple(picked):
+        if menu.grid is not None or self.leading_picks(position, picked) == tuple(picked):
             return False
         form_paths = [[choice.key for choice in path] for path in menu.forms.values()]
         return not any(path_keys[: len(picked)] == [*picked] for path_keys in form_paths)
@@ -308,7 +318,7 @@ class Lesson:
             raise Refused("stale")
         explanation = face.why(view, picked, cell)
         if isinstance(explanation, str):
-            return self.rules.refuse(position.match.state, position.match.ask, LEARNER, explanation)
+            return self.rules.refusal_of(position.match.state, position.match.ask, LEARNER, explanation)
         return explanation
 
     def form(self, position: LessonPosition, name: str, draft: str, tab: str = "") -> tuple[str, Form]:
@@ -323,13 +333,13 @@ class Lesson:
             raise Refused("stale")
         draft = draft or self.rules.forms.new(self.view(position), name)
         try:
-            return draft, self._led_on(
+            return draft, self._coloured_form(
                 position, draft, self.rules.forms.shown(self.view(position), draft, tab)
             )
         except (ValueError, LookupError):
             raise Refused("stale") from None
 
-    def _led_on(self, position: LessonPosition, draft: str, form: Form) -> Form:
+    def _coloured_form(self, position: LessonPosition, draft: str, form: Form) -> Form:
         """Return the form, with a colour on each button after which the draft is a right answer."""
 
         def coloured(key: str, choice: MenuChoice) -> MenuChoice:
@@ -338,7 +348,7 @@ class Lesson:
                 after = self.rules.forms.edited(
                     self.view(position), draft, form.tab, f"{key}:{choice.key}", ()
                 )
-                right = after != draft and self.tried(position, after) is not None
+                right = after != draft and self.try_of_answer(position, after) is not None
             except (Refused, ValueError, LookupError):
                 return choice
             return replace(choice, style="good") if right else choice
@@ -364,7 +374,7 @@ class Lesson:
         return self.rules.forms.edited(self.view(position), draft, tab, key, values)
 
 
-def _is_asked_for(position: LessonPosition, token: str) -> bool:
+def _is_right_answer(position: LessonPosition, token: str) -> bool:
     """Return whether a listed answer is a right answer, perhaps written in another way.
 
     Right answers and lures are compared as they are written.
@@ -372,26 +382,26 @@ def _is_asked_for(position: LessonPosition, token: str) -> bool:
     if token in position.asked or token in position.lures:
         return token in position.asked
     try:
-        given = _given(position, token)
-        return any(_given(position, line) == given for line in position.asked)
+        given = _answers_of_line(position, token)
+        return any(_answers_of_line(position, line) == given for line in position.asked)
     except Refused:
         return False
 
 
-def _shortcut(position: LessonPosition, token: str) -> bool:
+def _repeats_another_tap(position: LessonPosition, token: str) -> bool:
     """Return whether an answer is only another way to give a listed answer, which the learner should find."""
     assert position.match.ask is not None
     listed = position.match.ask.tokens.get(LEARNER, ())
     if token in listed or token in position.lures:
         return False
     try:
-        given = _given(position, token)
+        given = _answers_of_line(position, token)
         return len(given) == 1 and given[0][1] in listed
     except Refused:
         return False
 
 
-def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
+def _coloured_path(path: Path, wanted: Sequence[Path]) -> Path:
     """Return a path with a colour on the choices that lead to a right answer.
 
     Cells keep theirs, which has a meaning.
@@ -409,18 +419,18 @@ def _coloured(path: Path, wanted: Sequence[Path]) -> Path:
     return tuple(coloured)
 
 
-def _tapped(position: LessonPosition, line: str, paths: Iterable[str]) -> bool:
+def _is_offered(position: LessonPosition, line: str, paths: Iterable[str]) -> bool:
     """Return whether one of the offered taps gives this answer, perhaps written in another way.
 
     paths: the answers that taps give.
     """
-    wanted = _given(position, line)
+    wanted = _answers_of_line(position, line)
     if len(wanted) == 1 and wanted[0][1] in paths:
         return True
-    return any(_given(position, token) == wanted for token in paths if token not in position.lures)
+    return any(_answers_of_line(position, token) == wanted for token in paths if token not in position.lures)
 
 
-def _given(position: LessonPosition, line: str) -> list[Answer]:
+def _answers_of_line(position: LessonPosition, line: str) -> list[Answer]:
     """Return the answers that a line stands for. Raises Refused."""
     return position.match.copy().answer(LEARNER, line).answers
 
@@ -456,7 +466,7 @@ def load_lessons(games_with_packs: Mapping[str, GameWithPacks]) -> dict[str, Les
     }
 
 
-def _scenarios() -> Any:
+def _scenario_module() -> Any:
     """Import the module that plays scenarios.
 
     It is imported only with the first lesson, because serving needs it for nothing else.

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.game import Rules, Setup, State, cut_short
+from engine.game import Rules, Setup, State, words_begun
 from engine.questions import Answer, Event, GameOver, Outcome, Question, Refused, Script
 
 S = TypeVar("S", bound=State)
@@ -77,7 +77,7 @@ class Match(Generic[S]):
     def legal(self, seat: int) -> Sequence[str]:
         """Return all answers that this seat may give now; after the end, those that the rules still allow."""
         if self.ask is None:
-            return self._last_words(seat)
+            return self._answers_after_end(seat)
         return self.rules.legal(self.state, self.ask, seat)
 
     def answer(self, seat: int, line: str) -> AcceptedLine:
@@ -91,7 +91,7 @@ class Match(Generic[S]):
         if len(line) > LONGEST_LINE:
             raise Refused("line-too-long", most=LONGEST_LINE)
         if self.ask is None:
-            return self._after_end(seat, line)
+            return self._answer_line_after_end(seat, line)
         clauses = self.rules.clauses(self.state, self.ask, line)
         before = (self.base, list(self.answers))
         given: list[Answer] = []
@@ -117,7 +117,7 @@ class Match(Generic[S]):
     def _give_clause(self, seat: int, clause: str, given: list[Answer], events: list[Event]) -> None:
         """Give one clause, repeated by its count until the game is over. Append to `given` and `events`."""
         counted = (
-            self.rules.counted(self.state, self.ask, seat, clause) if self.ask is not None else (clause,)
+            self.rules.expand_count(self.state, self.ask, seat, clause) if self.ask is not None else (clause,)
         )
         for place, single in enumerate(counted):
             if place and self.ask is None:
@@ -125,7 +125,7 @@ class Match(Generic[S]):
             token = self._token(seat, single, tuple(token for _, token in given))
             given.append((seat, token))
             self._advance((seat, token))
-            events += self._taken_events()
+            events += self._take_events()
 
     def replay(self, answers: Sequence[Answer]) -> list[Event]:
         """Give answers that were accepted before, such as those of a journal, and return their events.
@@ -134,35 +134,35 @@ class Match(Generic[S]):
         """
         for answer in answers:
             self._advance(answer)
-        return self._taken_events()
+        return self._take_events()
 
-    def _after_end(self, seat: int, line: str) -> AcceptedLine:
+    def _answer_line_after_end(self, seat: int, line: str) -> AcceptedLine:
         """Give an answer that is still allowed when the game is over, such as taking back its last step."""
         token = " ".join(line.split())
-        if token not in self._last_words(seat):
+        if token not in self._answers_after_end(seat):
             first = next(iter(self.rules.clauses(self.state, None, token)), token)
-            raise self.rules.refuse(self.state, None, seat, first)
-        self._say_last((seat, token))
-        return AcceptedLine([(seat, token)], self._taken_events())
+            raise self.rules.refusal_of(self.state, None, seat, first)
+        self._give_answer_after_end((seat, token))
+        return AcceptedLine([(seat, token)], self._take_events())
 
-    def _last_words(self, seat: int) -> Sequence[str]:
+    def _answers_after_end(self, seat: int) -> Sequence[str]:
         """Return the answers that a seat may give when the game is over."""
         refereeing = self.rules.refereeing
         return refereeing.last_words(self.state, seat) if refereeing else ()
 
-    def _say_last(self, answer: Answer) -> None:
+    def _give_answer_after_end(self, answer: Answer) -> None:
         """Give an answer after the end. If the rules take the result back, the game goes on."""
         if self.rules.refereeing is None:
-            raise self.rules.refuse(self.state, None, *answer)
+            raise self.rules.refusal_of(self.state, None, *answer)
         self.rules.refereeing.say_last(self.state, *answer)
-        self._rest()
+        self._store_base()
         if self.state.result is None:
             self._open()
 
     def end(self, result: Outcome) -> None:
         """End the match from outside, such as by agreement or by a moderator."""
         self.state.result = result
-        self._rest()
+        self._store_base()
         self.ask = None
 
     def rename(self, names: Sequence[str]) -> None:
@@ -196,22 +196,22 @@ class Match(Generic[S]):
             token = self.rules.token(self.state, ask, seat, clause)
             if token is not None:
                 return token
-        meant = cut_short(clause, self.rules.declarations)
+        meant = words_begun(clause, self.rules.declarations)
         legal = [word for word in meant if word in self.legal(seat)]
         if legal:
             raise Refused("whole-word", "syntax", word="`, `".join(legal))
-        raise self.rules.refuse(self.state, ask, seat, clause, later=later)
+        raise self.rules.refusal_of(self.state, ask, seat, clause, later=later)
 
     def _advance(self, answer: Answer) -> None:
         """Give one legal answer to the open action. When the action ends, start the next one."""
         if self._script is None:
-            self._say_last(answer)
+            self._give_answer_after_end(answer)
             return
         self.answers.append(answer)
         try:
             self.ask = self._script.send(answer)
         except StopIteration:
-            self._rest()
+            self._store_base()
             self._open()
         except GameOver as over:
             self._end(over)
@@ -224,12 +224,12 @@ class Match(Generic[S]):
                 self.ask = next(self._script)
                 return
             except StopIteration:
-                self._rest()
+                self._store_base()
             except GameOver as over:
                 self._end(over)
                 return
 
-    def _rest(self) -> None:
+    def _store_base(self) -> None:
         """Make the current state the base. All answers so far are contained in it."""
         self.base = self.rules.copy(self.state)
         self.answers = []
@@ -239,7 +239,7 @@ class Match(Generic[S]):
         self.state.result = over.result
         self.state.emit("over", over.result.winners, over.result.reason)
         self.ask, self._script = None, None
-        self._rest()
+        self._store_base()
 
     def rebuild(self) -> None:
         """Restore the state and the open question from the base and the answers since."""
@@ -250,9 +250,9 @@ class Match(Generic[S]):
             self._open()
             for answer in answers:
                 self._advance(answer)
-        self._taken_events()
+        self._take_events()
 
-    def _taken_events(self) -> list[Event]:
+    def _take_events(self) -> list[Event]:
         """Return the events since the last call, and remove them from the state."""
         events, self.state.events = self.state.events, []
         return events

@@ -33,7 +33,7 @@ class Measure(Generic[S]):
     first: Callable[[S, S], int]
     """Returns the seat that began, from the state before the first question and the state at the end."""
     player: str = "quick"
-    """The player at every seat (`engine.search.levels.player`): strong enough to mean something, and fast
+    """The player at every seat (`engine.search.levels.find_level`): strong enough to mean something, and fast
     enough for some hundreds of games.
     """
     options: tuple[tuple[str, str], ...] = ()

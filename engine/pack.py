@@ -471,7 +471,7 @@ def terminal_text(reason: str, card: CardName) -> str:
 
     card: its name is added, unless the reason contains it.
     """
-    name = card.said(LANGUAGES[0], reason)
+    name = card.name_beside(LANGUAGES[0], reason)
     line = one_line(reason, len(reason))
     return f"{line} ({card.kind} “{name}”)" if name else line
 

@@ -18,7 +18,7 @@ class CardName(NamedTuple):
     names: Mapping[str, str] = {}
     """By language: short, one line, without a link; empty if the card has no name."""
 
-    def said(self, language: str, reason: str) -> str:
+    def name_beside(self, language: str, reason: str) -> str:
         """Return the name to show beside an error; "" if there is none, or the error contains it already.
 
         reason: the text of the error.

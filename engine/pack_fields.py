@@ -469,7 +469,7 @@ def head(game: str, cards: PackField, **more: PackField) -> TableShape:
     return TableShape({**fields, **more})
 
 
-def fault(shape: Shape, node: PackNode) -> PackError | None:
+def shape_error(shape: Shape, node: PackNode) -> PackError | None:
     """Return the error that reading a value with this shape raises; None if nothing is wrong."""
     try:
         shape.read(node)

@@ -12,7 +12,7 @@ from engine import files, pack, spreadsheet_rows
 from engine.check_packs import ENCODING, decoded_file, named_encoding
 from engine.game import games
 from engine.pack_columns import Column, layout
-from engine.pack_spreadsheet import EMPTY, CellErrors, flow, made
+from engine.pack_spreadsheet import EMPTY, CellErrors, flow, pack_of_spreadsheet
 from engine.terminal import run_command, write_data
 from engine.text_encodings import CODECS
 
@@ -116,7 +116,7 @@ def main(arguments: list[str]) -> int:
     try:
         text = decoded_file(paths[0], codec)
         if spreadsheet_rows.is_table(text):
-            write_data(made(games(), text).text)
+            write_data(pack_of_spreadsheet(games(), text).text)
             return 0
         other = spreadsheet(text)
     except (CellErrors, yaml.YAMLError, files.UnreadableFile, pack.PackError) as error:

@@ -174,7 +174,7 @@ class MadePack(NamedTuple):
         return next((written[path] for path in paths if written.get(path)), "")
 
 
-def made(known: Mapping[str, Game], text: str) -> MadePack:
+def pack_of_spreadsheet(known: Mapping[str, Game], text: str) -> MadePack:
     """Return the pack file that a spreadsheet means, unchecked. Raises CellErrors if it is not a pack at all.
 
     known: all games by name.
@@ -191,7 +191,7 @@ def made(known: Mapping[str, Game], text: str) -> MadePack:
     empty = min((row.cells.index(_first_cell(row)) for row in rows), default=0)
     rows = _without_titles([SpreadsheetRow(row.number, row.cells[empty:]) for row in rows])
     try:
-        return _Reading(_layout(known, rows)).pack(rows)._replace(empty_columns=empty)
+        return _SpreadsheetReader(_layout(known, rows)).pack(rows)._replace(empty_columns=empty)
     except CellErrors as found:
         raise CellErrors(_moved(found.faults, empty)) from None
 
@@ -277,7 +277,7 @@ def _layout(known: Mapping[str, Game], rows: Sequence[SpreadsheetRow]) -> Layout
     return layout(known[name].pack_fields)
 
 
-class _Reading:
+class _SpreadsheetReader:
     """Reads one spreadsheet and collects all errors, so that its writer sees them at once.
 
     plan: the layout of the game's spreadsheets.
@@ -454,7 +454,7 @@ class _Reading:
             self._fault(cell, f"{column.key} is here twice")
             return
         try:
-            inside[last] = YamlValue(cell, _written(column, cell.written))
+            inside[last] = YamlValue(cell, _cell_yaml(column, cell.written))
         except PackError as fault:
             self._fault(cell, fault.reason)
 
@@ -501,12 +501,12 @@ def _unknown(key: str, known: str) -> str:
 # ---------------------------------------------------------------- cells
 
 
-def _written(column: Column, text: str) -> tuple[str, ...]:
+def _cell_yaml(column: Column, text: str) -> tuple[str, ...]:
     """Return the text of a cell as YAML: the part after the colon, and further lines. Raises PackError."""
     if column.is_drawn:
         return _drawn(text, column.words)
     if column.is_list:
-        return (flow(_together(_listed(text), column.keys)),)
+        return (flow(_as_one_table(_listed(text), column.keys)),)
     if column.is_yes_or_no and text.casefold() in ("true", "false"):  # how tick boxes are saved
         text = "yes" if text.casefold() == "true" else "no"
     return (_scalar(" ".join(text.split())),)
@@ -552,7 +552,7 @@ def _listed(cell: str) -> yaml.SequenceNode:
     return node
 
 
-def _together(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
+def _as_one_table(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
     """Return the list as one table if it is a table typed without braces: `plus: 1, if: …`.
 
     This is the case if every part is one of these keys with a value, and no key is there twice.
@@ -590,7 +590,7 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
     order: the keys in their order, those inside them included.
     """
     places = {name: at for at, name in enumerate(order)}
-    for key, value in sorted(values.items(), key=lambda entry: _place(entry[0], places)):
+    for key, value in sorted(values.items(), key=lambda entry: _key_position(entry[0], places)):
         at = f"{path}.{key}".lstrip(".")
         if isinstance(value, dict):
             inner = [name.removeprefix(f"{key}.") for name in places if name.startswith(f"{key}.")]
@@ -605,7 +605,7 @@ def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iter
         yield from (MadeLine(f"{indent}  {line}", value.cell, at) for line in more)
 
 
-def _place(key: str, places: Mapping[str, int]) -> int:
+def _key_position(key: str, places: Mapping[str, int]) -> int:
     """Return the position of a key in the file's order, or of the first key inside it.
 
     places: position by key; a key inside another has a point before it.

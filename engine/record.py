@@ -18,7 +18,7 @@ from engine.game import Rules, Setup, games
 from engine.match import AcceptedLine, Match
 from engine.questions import CLAIM, Answer, Outcome, Refused
 from engine.record_format import PlayedAnswer, RecordViewpoint
-from engine.record_header import Record, RecordError, RecordLine, read, tidy
+from engine.record_header import Record, RecordError, RecordLine, name_in_one_line, read
 from engine.replay import Replay
 from engine.terminal import run_command
 
@@ -26,7 +26,7 @@ WHOLE = RecordViewpoint()
 AS_GIVEN = "# the rules were mended after this game had begun: its answers as they were given"
 
 
-def write(
+def record_of_match(
     game: str,
     rules: Rules[Any, Any],
     setup: Setup,
@@ -42,11 +42,11 @@ def write(
     times: when each answer was given, as UTC text of a record. It is written only if the game's format uses
         it.
     """
-    names = tuple(tidy(name) for name in setup.seats)
+    names = tuple(name_in_one_line(name) for name in setup.seats)
     start = rules.start(setup)
     opening = rules.record_format.opening(start, names, reader)
     match = Match(rules, start)
-    given = replayed(match, answers)
+    given = replay_with_events(match, answers)
     lines = rules.record_format.lines(match.state, names, given, reader)
     if match.result is None and claimed is not None:
         match.end(claimed)
@@ -54,7 +54,7 @@ def write(
     if match.ask is not None and given:
         lines += rules.record_format.open_question(match.ask)
     ending = rules.record_format.ending(match.state, names) if over else ""
-    record = _around(game, rules, setup, reader, opening, lines, ending)
+    record = _record_with(game, rules, setup, reader, opening, lines, ending)
     return replace(record, times=_times(rules, given, times, len(lines)))
 
 
@@ -73,7 +73,7 @@ def _times(
     return (*line_times, *[""] * (lines - len(line_times)))
 
 
-def as_given(
+def record_without_replay(
     game: str,
     rules: Rules[Any, Any],
     setup: Setup,
@@ -90,11 +90,11 @@ def as_given(
     """
     lines = [AS_GIVEN, *(f"{seat}: {token}" for seat, token in answers)]
     if claimed is not None:
-        lines.append(f"# {ends(claimed, setup.seats)}")
-    return _around(game, rules, setup, reader, (), lines, "")
+        lines.append(f"# {outcome_text(claimed, setup.seats)}")
+    return _record_with(game, rules, setup, reader, (), lines, "")
 
 
-def _around(
+def _record_with(
     game: str,
     rules: Rules[Any, Any],
     setup: Setup,
@@ -110,7 +110,7 @@ def _around(
     return Record(
         game=game,
         pack=rules.printed.mark,
-        seats=tuple(tidy(name) for name in setup.seats),
+        seats=tuple(name_in_one_line(name) for name in setup.seats),
         options=dict(setup.options),
         seed=setup.seed if reader.whole else b"",
         commitment=commitment(setup.secret.encode() if setup.secret else setup.seed),
@@ -122,11 +122,11 @@ def _around(
         began=setup.began,
         beacon=setup.beacon,
         cards=rules.printed.digest,
-        own="" if content.is_of_house(rules, game) else rules.printed.text,
+        own="" if content.is_built_in(rules, game) else rules.printed.text,
     )
 
 
-def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[PlayedAnswer]:
+def replay_with_events(match: Match[Any], answers: Sequence[Answer]) -> list[PlayedAnswer]:
     """Give answers to a match, and return each with the question that it answered and its events."""
     given = []
     for seat, token in answers:
@@ -139,7 +139,7 @@ def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[PlayedAnswer]
 STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
 
 
-class NotedMatch(Match[Any]):
+class AnswerCollectingMatch(Match[Any]):
     """A match that collects all answers, also those that a record states without a line."""
 
     noted: tuple[Answer, ...] = ()
@@ -157,16 +157,16 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
 
     A resignation or an agreed draw has no line of its own; the ending states it.
     """
-    return _played(record, rules)[-1]
+    return _replay_to_end(record, rules)[-1]
 
 
 def replay(record: Record, rules: Rules[Any, Any]) -> Replay:
     """Return the game of a record as a replay. Raises RecordError if it cannot be replayed."""
-    setup, match = _played(record, rules)
+    setup, match = _replay_to_end(record, rules)
     return Replay(record.game, rules, setup, match.noted, match.result)
 
 
-def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
+def _replay_to_end(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, AnswerCollectingMatch]:
     """Return the set-up of a record and the match at its end."""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
     if not record.seed:
@@ -183,16 +183,18 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
         raise RecordError(1, f"the set-up is refused: {refused}") from None
     stated = rules.record_format.opening(start, record.seats, WHOLE)
     _check_opening(record.opening, stated)
-    match = NotedMatch(rules, start)
+    match = AnswerCollectingMatch(rules, start)
     answers: list[Answer] = []
     for number, line in enumerate(record.lines, 1):
         try:
             answers += rules.record_format.read_line(match, record.seats, line)
         except Refused as refused:
-            raise RecordError(_place(line, number), _refused(line, refused)) from None
+            raise RecordError(_line_number(line, number), _refusal_text(line, refused)) from None
     _read_ending(match, record)
     if rules.record_format.states_chance if not record.seed else rules.own_panels:
-        _check_chance(record, write(record.game, rules, setup, answers, claimed=match.result), rules)
+        _check_chance(
+            record, record_of_match(record.game, rules, setup, answers, claimed=match.result), rules
+        )
     return setup, match
 
 
@@ -204,13 +206,13 @@ def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
     for line, expected in zip_longest(opening, stated, fillvalue="-"):
         if line != expected:
             what = f"“{line[:80]}” for “{expected[:80]}”"
-            raise RecordError(_place(line, 1), f"the opening is not what the seed gives: {what}")
+            raise RecordError(_line_number(line, 1), f"the opening is not what the seed gives: {what}")
 
 
 def _read_ending(match: Match[Any], record: Record) -> None:
     """Apply the record's last line, and check that the game ends so. Raises RecordError."""
     rules, ending = match.rules, record.ending
-    line_number = _place(ending, len(record.lines) + 1)
+    line_number = _line_number(ending, len(record.lines) + 1)
     try:
         if _read_claim(match, record):
             return
@@ -219,7 +221,7 @@ def _read_ending(match: Match[Any], record: Record) -> None:
         ):
             rules.record_format.read_ending(match, record.seats, ending)
     except Refused as refused:
-        raise RecordError(line_number, _refused(ending, refused)) from None
+        raise RecordError(line_number, _refusal_text(ending, refused)) from None
     if ending and (match.result is None or rules.record_format.ending(match.state, record.seats) != ending):
         raise RecordError(line_number, f"it does not end with “{ending}”")
 
@@ -240,7 +242,7 @@ def _read_claim(match: Match[Any], record: Record) -> bool:
     return False
 
 
-def _place(line: str, number: int) -> int:
+def _line_number(line: str, number: int) -> int:
     """Return the number by which an error names a line: that in the file if it was read from one.
 
     number: otherwise its number among the lines of the game, from 1.
@@ -248,7 +250,7 @@ def _place(line: str, number: int) -> int:
     return line.number if isinstance(line, RecordLine) else number
 
 
-def _refused(line: str, refused: Refused) -> str:
+def _refusal_text(line: str, refused: Refused) -> str:
     """Return an error text for a line that the rules refuse."""
     shown_facts = ((name, value) for name, value in refused.facts.items() if isinstance(value, str | int))
     facts = ", ".join(f"{name} {value}" for name, value in shown_facts)
@@ -267,10 +269,12 @@ def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None
     for number, (line, expected) in enumerate(lines, 1):
         if rules.record_format.bare(line) != expected:
             why = "the seed gives" if record.seed else "the answers before it gave"
-            raise RecordError(_place(line, number), f"“{line[:80]}” is not what {why}: “{expected[:80]}”")
+            raise RecordError(
+                _line_number(line, number), f"“{line[:80]}” is not what {why}: “{expected[:80]}”"
+            )
 
 
-def ends(result: Outcome | None, seats: Sequence[str]) -> str:
+def outcome_text(result: Outcome | None, seats: Sequence[str]) -> str:
     """Return how a match ended, in words.
 
     seats: the players' names, by seat.
@@ -310,9 +314,12 @@ def describe(record: Record, verify: bool) -> str:
     if AS_GIVEN in (*record.opening, *record.lines[:1]):
         raise RecordError(1, "its rules were mended after the game had begun, so it cannot be played again")
     match = play(record, rules_of(record))
-    fair = _proven(record) if verify else ""
+    fair = _proof_text(record) if verify else ""
     own = f", with cards of its own ({record.pack})" if record.own else ""
-    return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{own}{fair}"
+    return (
+        f"{record.game}, {' against '.join(record.seats)}:"
+        f" {outcome_text(match.result, record.seats)}{own}{fair}"
+    )
 
 
 class DealProof(Struct, frozen=True):
@@ -341,7 +348,7 @@ def proof(record: Record) -> DealProof:
     return DealProof(match[1], match[2] or "", chain, number, value not in ("", "-"))
 
 
-def _proven(record: Record) -> str:
+def _proof_text(record: Record) -> str:
     """Return what a record proves, as the end of a sentence."""
     proven = proof(record)
     fair = f", every draw as the seed gives it, which was sealed as {record.commitment}"
@@ -370,24 +377,26 @@ def rules_of(record: Record) -> Rules[Any, Any]:
         return rules
     name, text = "the pack in the record", record.own
     if not text:
-        name, text = _cards(record)
+        name, text = _find_pack(record)
     rules = content.rules_from(record.game, name, text)
     if rules.printed.mark != record.pack or record.cards not in ("", rules.printed.digest):
         raise RecordError(1, f"the pack {record.pack[:40]} here is another version ({rules.printed.mark})")
     return rules
 
 
-def _cards(record: Record) -> tuple[str, str]:
+def _find_pack(record: Record) -> tuple[str, str]:
     """Return name and text of the pack that a record names but does not contain.
 
     It is a built-in pack, or one from the folders here. Raises RecordError if it is neither.
     """
     name, _, rest = record.pack.partition(" ")
     beginning = record.cards or rest.rpartition(" ")[2]
-    house = content.house_text(record.game, beginning) if name == "house" and len(beginning) >= 16 else None
+    house = (
+        content.built_in_text(record.game, beginning) if name == "house" and len(beginning) >= 16 else None
+    )
     if house is not None:
         return name, house
-    extra = tuple(folder / record.game for folder in files.more_folders())
+    extra = tuple(folder / record.game for folder in files.extra_pack_folders())
     pack_files = files.packs(record.game, extra)
     if name not in pack_files:
         raise RecordError(1, f"the pack {name} is not here")

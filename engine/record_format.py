@@ -67,7 +67,7 @@ class Playing(Protocol):
 S = TypeVar("S", bound=Ended)
 
 
-def handles(names: Sequence[str]) -> list[str]:
+def player_words(names: Sequence[str]) -> list[str]:
     """Return for each player's name, in order, a word that begins this player's lines and no other line.
 
     P1, P2, … stand for names that do not allow that.
@@ -80,7 +80,7 @@ def handles(names: Sequence[str]) -> list[str]:
     return assigned
 
 
-def draws(events: Iterable[Event]) -> list[str]:
+def draw_lines(events: Iterable[Event]) -> list[str]:
     """Return what chance gave: a line `! KIND ARGUMENTS` for each event that no seat may know (`to=()`)."""
     return [" ".join(("!", event.kind, *map(str, event.args))) for event in events if event.to == ()]
 
@@ -105,7 +105,7 @@ def plain_opening(state: Any, names: Sequence[str], reader: RecordViewpoint) -> 
     state: that of `Rules.start`, with its events.
     reader: for whom the record is written.
     """
-    return draws(state.events) if reader.whole else []
+    return draw_lines(state.events) if reader.whole else []
 
 
 def plain_lines(
@@ -145,10 +145,10 @@ def _lines(
     given: all answers so far.
     sees: returns whether the reader may see the answers of a seat.
     """
-    called, lines = handles(names), list[str]()
+    called, lines = player_words(names), list[str]()
     for answer in given:
         lines.append(f"{called[answer.seat]} {answer.token if sees(answer.seat) else COVERED}")
-        lines += draws(answer.events) if reader.whole else []
+        lines += draw_lines(answer.events) if reader.whole else []
     return lines
 
 
@@ -157,7 +157,7 @@ def read_plain_line(match: Playing, names: Sequence[str], line: str) -> Sequence
     if line.startswith(DRAW):
         return ()
     mark, _, rest = line.partition(" ")
-    called = handles(names)
+    called = player_words(names)
     if mark not in called:
         raise Refused("syntax", text=line)
     answers: Sequence[Answer] = match.answer(called.index(mark), rest).answers

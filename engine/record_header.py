@@ -50,7 +50,7 @@ class Record(Struct, frozen=True):
 
     game: str
     pack: str
-    """The pack's mark (`Printed.mark`)."""
+    """The pack's mark (`PackInfo.mark`)."""
     seats: tuple[str, ...]
     """The players' names."""
     options: Mapping[str, str]
@@ -174,7 +174,7 @@ class RecordSections:
             raise RecordError(1, f"{key} is not 64 hexadecimal digits, in small letters")
         return value
 
-    def played(self) -> tuple[tuple[str, ...], tuple[RecordLine, ...], str]:
+    def body_parts(self) -> tuple[tuple[str, ...], tuple[RecordLine, ...], str]:
         """Return the opening (up to the last line that states chance), the lines and the ending."""
         game = games().get(self.fact("game"))
         chance = ("#", "! ", *(game.chance_lines if game else ()))
@@ -188,7 +188,7 @@ class RecordSections:
         return tuple(lines[:cut]), tuple(lines[cut:]), ending
 
 
-def timed(lines: Sequence[RecordLine]) -> tuple[tuple[RecordLine, ...], tuple[str, ...]]:
+def split_times(lines: Sequence[RecordLine]) -> tuple[tuple[RecordLine, ...], tuple[str, ...]]:
     """Return the lines without their times, and the times. Text that is not a time stays in its line."""
     stamps = [STAMP.fullmatch(line) for line in lines]
     both = zip(lines, stamps, strict=True)
@@ -202,13 +202,13 @@ def read(text: str) -> Record:
     seats, luck = parts.several["seat"], parts.several["luck"]
     version = parts.fact("castellan")
     if version not in VERSIONS:
-        raise RecordError(1, _unknown(version))
+        raise RecordError(1, _unknown_version_reason(version))
     if "game" not in parts.facts or not seats:
         raise RecordError(1, "game or seats are missing")
-    own = _own(parts.own, parts.fact("cards"))
+    own = _pack_text(parts.own, parts.fact("cards"))
     seed = bytes.fromhex(parts.digits("seed"))
-    opening, lines, ending = parts.played()
-    lines, times = timed(lines) if version == TIMED else (lines, ())
+    opening, lines, ending = parts.body_parts()
+    lines, times = split_times(lines) if version == TIMED else (lines, ())
     return Record(
         game=parts.fact("game"),
         pack=parts.fact("pack"),
@@ -229,14 +229,14 @@ def read(text: str) -> Record:
     )
 
 
-def _unknown(version: str) -> str:
+def _unknown_version_reason(version: str) -> str:
     """Return why a record of this version cannot be read, as a sentence."""
     if not version:
         return "this is no record: its first line does not say “# castellan: 1”"
     return f"this record is of version {version[:20]}, and versions {' and '.join(VERSIONS)} are read here"
 
 
-def _own(lines: Sequence[str], cards: str) -> str:
+def _pack_text(lines: Sequence[str], cards: str) -> str:
     """Return the text of the pack that a record contains; "" for none. Raises RecordError for another pack.
 
     lines: those of the pack.
@@ -267,6 +267,6 @@ def _commitment(parts: RecordSections, luck: Sequence[str], seed: bytes) -> str:
     return computed
 
 
-def tidy(name: str) -> str:
+def name_in_one_line(name: str) -> str:
     """Return a player's name as one line of a header."""
     return " ".join(name.split()) or "?"

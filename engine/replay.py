@@ -74,7 +74,7 @@ class Replay:
         self.answers = tuple(answers)
         self.result = result
 
-    def match(self, number: int) -> Match[Any]:
+    def match_after(self, number: int) -> Match[Any]:
         """Return the match after so many answers, at its open question."""
         match = Match.new(self.rules, self.setup)
         match.replay(self.answers[:number])
@@ -87,9 +87,11 @@ class Replay:
 
         viewpoint: a seat, or None for a person without a seat.
         """
-        return tuple(self.seen(viewpoint))
+        return tuple(self.iter_frames(viewpoint))
 
-    def frames_of(self, wanted_viewpoints: Sequence[int | None]) -> dict[int | None, tuple[Frame, ...]]:
+    def frames_by_viewpoint(
+        self, wanted_viewpoints: Sequence[int | None]
+    ) -> dict[int | None, tuple[Frame, ...]]:
         """Return the frames of several viewpoints, by viewpoint.
 
         The game is replayed only once for all of them.
@@ -100,7 +102,7 @@ class Replay:
                 frames += self.next_frames(position, viewpoint, frames[-1] if frames else None)
         return {viewpoint: tuple(frames) for viewpoint, frames in by_viewpoint.items()}
 
-    def seen(self, viewpoint: int | None) -> Iterator[Frame]:
+    def iter_frames(self, viewpoint: int | None) -> Iterator[Frame]:
         """Yield the frames of a viewpoint one by one, so that they need not be in memory together.
 
         viewpoint: a seat, or None for a person without a seat.
@@ -128,15 +130,15 @@ class Replay:
     def _positions(self) -> Iterator[_Position]:
         """Replay the game and yield its positions, beginning before the first answer."""
         match = Match.new(self.rules, self.setup)
-        yield self.position_of(0, match, [])
+        yield self.copy_position(0, match, [])
         for number, answer in enumerate(self.answers, 1):
             events = match.replay([answer])
-            yield self.position_of(number, match, events)
+            yield self.copy_position(number, match, events)
         if match.result is None and self.result is not None:
             match.end(self.result)
-            yield self.position_of(len(self.answers), match, [])
+            yield self.copy_position(len(self.answers), match, [])
 
-    def position_of(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
+    def copy_position(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
         """Return the position that a match has after `number` answers, as a copy.
 
         events: those of the last answer.
@@ -189,7 +191,7 @@ def turns(frames: Sequence[Frame]) -> list[Turn]:
     return grouped
 
 
-def frame_of(frames: Sequence[Frame], number: int) -> int:
+def frame_index(frames: Sequence[Frame], number: int) -> int:
     """Return the index of the frame that shows the game after so many answers.
 
     This is the last frame up to there, because not every answer makes a frame.

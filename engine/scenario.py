@@ -122,7 +122,7 @@ def _step(file: str, number: int, line: str) -> ScenarioStep:
     number: of the line in the file, from 1.
     """
     if line.startswith("!?"):
-        fact, ids = _cited(file, number, line[2:])
+        fact, ids = _split_citation(file, number, line[2:])
         return ScenarioStep(number, "!?", "", fact.strip(), tuple(ids.split()))
     if line.startswith("! "):
         return ScenarioStep(number, "!", "", line[2:].strip())
@@ -132,12 +132,12 @@ def _step(file: str, number: int, line: str) -> ScenarioStep:
         who, kind, rest = command.groups()
         if kind != "?":
             return ScenarioStep(number, kind, who, rest)
-        text, ids = _cited(file, number, rest)
+        text, ids = _split_citation(file, number, rest)
         return ScenarioStep(number, kind, who, text.strip(), tuple(ids.split()))
     raise ScenarioError(file, number, f"line not understood: {line}")
 
 
-def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
+def _split_citation(file: str, number: int, rest: str) -> tuple[str, str]:
     """Split a line into what must be refused and the IDs that the refusal must cite. Raises ScenarioError.
 
     rest: the line after its sign: `TEXT | IDS`.
@@ -149,7 +149,7 @@ def _cited(file: str, number: int, rest: str) -> tuple[str, str]:
 
 
 @dataclass
-class Play:
+class RunningScenario:
     """A running scenario: the match that its steps act on."""
 
     match: Match[Any]
@@ -166,7 +166,7 @@ class Play:
     results: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     """Outcomes forced for the draws of the current command."""
 
-    def foresee(self, lines: Sequence[str]) -> None:
+    def force_draws(self, lines: Sequence[str]) -> None:
         """Force the draws of the next command to the results that the bot's following lines state."""
         draws = [draw for line in lines if (draw := self.match.rules.record_format.drawn(line)) is not None]
         for state in (self.match.base, self.match.state):
@@ -174,7 +174,7 @@ class Play:
             state.chance.forced = (*remaining, *draws)
         self.results = draws
 
-    def come_true(self) -> None:
+    def count_drawn(self) -> None:
         """Count how many of these results were drawn."""
         left = [one for one in self.match.state.chance.forced if one in self.results]
         self.foretold = len(self.results) - len(left)
@@ -189,7 +189,7 @@ class Play:
             self.given.append(PlayedAnswer(by, token, ask.kind if ask else "over", ask.detail if ask else ()))
             before.replay([(by, token)])
 
-    def copy(self) -> "Play":
+    def copy(self) -> "RunningScenario":
         """Return an independent copy, for steps that are only tried out."""
         return replace(self, match=self.match.copy(), given=list(self.given), told=list(self.told))
 
@@ -206,7 +206,7 @@ class Play:
         return [self.match.save(), views, [list(self.match.legal(seat)) for seat in viewers[:-1]]]
 
 
-def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
+def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> RunningScenario:
     """Return a scenario's match after the set-up block.
 
     Raises Refused if the rules do not allow the set-up, ScenarioError if a fact cannot be read.
@@ -217,19 +217,19 @@ def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
         if fact.split(" ")[0] not in (*COMMON, *stage.facts):
             raise ScenarioError(scenario.file, scenario.line, f"no fact of {game.name}: {fact}")
     try:
-        return _begun(stage, rules, scenario.facts)
+        return _begin_with_facts(stage, rules, scenario.facts)
     except FAULTS as fault:
-        culprit = _culprit(stage, rules, scenario.facts, fault)
+        culprit = _wrong_fact(stage, rules, scenario.facts, fault)
         line = scenario.line if culprit is None else _line(culprit, scenario)
         what = f"not understood: {culprit}" if culprit is not None else "the set-up is not understood"
         raise ScenarioError(scenario.file, line, what + _why(fault)) from None
 
 
-def _begun(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> Play:
+def _begin_with_facts(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> RunningScenario:
     """Return the match that the facts set up."""
     named = next((fact[6:] for fact in reversed(facts) if fact.startswith("seats ")), "")
     seats = tuple(name.strip() for name in named.split(",") if name.strip())
-    return Play(Match(rules, stage.position(rules, facts, seats)), seats, stage)
+    return RunningScenario(Match(rules, stage.position(rules, facts, seats)), seats, stage)
 
 
 def _line(fact: str, scenario: Scenario) -> int:
@@ -237,14 +237,14 @@ def _line(fact: str, scenario: Scenario) -> int:
     return (fact.line if isinstance(fact, Fact) else 0) or scenario.line
 
 
-def _culprit(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
+def _wrong_fact(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
     """Return the last fact without which the set-up does not fail in this way; None if there is none.
 
     fault: how the set-up with all facts fails.
     """
     for place in reversed(range(len(facts))):
         try:
-            _begun(stage, rules, [*facts[:place], *facts[place + 1 :]])
+            _begin_with_facts(stage, rules, [*facts[:place], *facts[place + 1 :]])
         except FAULTS as other:
             if repr(other) == repr(fault):
                 continue
@@ -259,7 +259,7 @@ def _why(fault: Exception) -> str:
     return f" ({fault})" if isinstance(fault, BadFact) else ""
 
 
-class Runner:
+class ScenarioRunner:
     """Runs the scenarios of any game.
 
     packs: folders with further packs, each in a folder with the game's name.
@@ -282,7 +282,7 @@ class Runner:
                 troubles.append(trouble)
         return troubles
 
-    def start(self, scenario: Scenario) -> Play:
+    def start(self, scenario: Scenario) -> RunningScenario:
         """Return the match after the set-up block. Raises Refused or ScenarioError."""
         named = {key: scenario.fact(key) or "" for key in ("game", "pack")}
         lines = {fact.split(" ")[0]: _line(fact, scenario) for fact in scenario.facts}
@@ -326,7 +326,9 @@ class Runner:
         for place in range(len(steps)):
             self.perform(scenario, play, steps, place)
 
-    def perform(self, scenario: Scenario, play: Play, steps: Sequence[ScenarioStep], place: int) -> None:
+    def perform(
+        self, scenario: Scenario, play: RunningScenario, steps: Sequence[ScenarioStep], place: int
+    ) -> None:
         """Carry out one of these steps. Raises ScenarioError if it does not hold.
 
         place: index of the step. Steps after it may state what chance gives now.
@@ -336,7 +338,7 @@ class Runner:
             bots = itertools.takewhile(
                 lambda next_step: next_step.who == "bot", steps[place + (step.who != "bot") :]
             )
-            play.foresee([next_step.text for next_step in bots])
+            play.force_draws([next_step.text for next_step in bots])
         try:
             problem = getattr(self, STEPS[step.kind])(scenario, play, step)
         except FAULTS as fault:
@@ -346,7 +348,7 @@ class Runner:
 
     # ------------------------------------------------- steps; each returns what is wrong, or None
 
-    def _accepted(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+    def _accepted(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
         """Check `>`: the line is accepted.
 
         A line of the bot that an earlier answer already drew is only counted.
@@ -368,11 +370,11 @@ class Runner:
             play.answer(seat, line)
         except Refused as refused:
             return f"{step.who}> {step.text}: expected accepted, found refused {refused} {refused.facts}"
-        play.come_true()
+        play.count_drawn()
         play.foretold += min(foretold, 0)
         return None
 
-    def _refused(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+    def _refused(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
         """Check `?`: the line is refused with one of the rules cited, and nothing changes."""
         seat = play.seat(step.who)
         if seat is None:
@@ -388,7 +390,7 @@ class Runner:
             return None
         return f"{step.who}? {step.text}: expected refused {' or '.join(step.ids)}, found accepted"
 
-    def _legal(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+    def _legal(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
         """Check `*`: the legal answers that begin with a prefix are exactly these."""
         prefix, _, items = step.text.partition(": ")
         seat = play.seat(step.who)
@@ -403,7 +405,7 @@ class Runner:
             wanted = sorted(_comma_items(items)) if wanted else wanted
         return None if actual == wanted else f"{step.who}* {prefix}: expected {wanted}, found {actual}"
 
-    def _holds(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+    def _holds(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
         """Check `=`: all checks hold."""
         for check in step.text.split(" ; "):
             actual = self._check(play, check.strip(), step.who)
@@ -411,7 +413,7 @@ class Runner:
                 return f"expected {check.strip()}, found {actual}"
         return None
 
-    def _chance(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+    def _chance(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
         """Carry out `!`: force an outcome of chance."""
         key, _, outcome = step.text.partition(" ")
         forced = (key, tuple(item.strip() for item in outcome.split(",")))
@@ -419,7 +421,7 @@ class Runner:
             state.chance.forced = (*state.chance.forced, forced)
         return None
 
-    def _setup_refused(self, scenario: Scenario, play: Play, step: ScenarioStep) -> str | None:
+    def _setup_refused(self, scenario: Scenario, play: RunningScenario, step: ScenarioStep) -> str | None:
         """Check `!?`: the set-up with this additional fact is refused with one of the rules cited."""
         try:
             self.start(replace(scenario, facts=[*scenario.facts, Fact.at(step.line, step.text)]))
@@ -429,7 +431,7 @@ class Runner:
 
     # ---------------------------------------------------------------- checks common to all games
 
-    def _check(self, play: Play, check: str, who: str) -> str | None:
+    def _check(self, play: RunningScenario, check: str, who: str) -> str | None:
         """Return None if a check holds, else what is true instead.
 
         who: the seat whose view is checked, or `watcher`; "" for the whole state.
@@ -478,7 +480,7 @@ def _comma_items(items: str) -> Iterator[str]:
     yield item
 
 
-def _check_ask(play: Play, words: Sequence[str]) -> str | None:
+def _check_ask(play: RunningScenario, words: Sequence[str]) -> str | None:
     """Check `ask NAME KIND …`: who must answer which question; `ask -` means that there is none.
 
     words: those after `ask`. Returns None if it holds, else what is true.
@@ -497,7 +499,7 @@ def _check_ask(play: Play, words: Sequence[str]) -> str | None:
     return None if any(rest == one[: len(rest)] for one in asked) else actual
 
 
-def _check_over(play: Play, words: Sequence[str]) -> str | None:
+def _check_over(play: RunningScenario, words: Sequence[str]) -> str | None:
     """Check `over NAME REASON`: the game has ended so; `over -` means that it goes on.
 
     words: those after `over`. Returns None if it holds, else what is true.
@@ -510,7 +512,7 @@ def _check_over(play: Play, words: Sequence[str]) -> str | None:
     return None if words[0] in names and [*words[1:]] in ([], [result.reason]) else actual
 
 
-def _check_log(play: Play, wanted: str) -> str | None:
+def _check_log(play: RunningScenario, wanted: str) -> str | None:
     """Check `log …`: the last line of the record, with or without its beginning.
 
     wanted: the line that is expected. Returns None if it is there, else the actual line.
@@ -525,7 +527,7 @@ def main(arguments: list[str]) -> int:
     passed = failed = 0
     for file in arguments:
         folder = Path(file).resolve().parent.parent.parent / "packs"
-        runner = Runner([str(folder)])
+        runner = ScenarioRunner([str(folder)])
         try:
             scenarios = parse(file, files.text(file))
         except (ScenarioError, files.UnreadableFile) as trouble:

@@ -32,7 +32,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
 
     Raises PackErrors with all errors.
     """
-    faults = [*_unseen(file, text)]
+    faults = [*_line_errors(file, text)]
     if faults:
         raise PackErrors(faults)
     try:
@@ -42,7 +42,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
     built_pack: Any = None
     try:
         document = pack.parse(file, text)
-        faults += pack.named(document, [*_long(document), *_alive(document)])
+        faults += pack.named(document, [*_size_errors(document), *_markup_errors(document)])
     except PackError as fault:
         raise PackErrors([fault]) from None
     try:
@@ -58,7 +58,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[PackDocument, Any
     return document, built_pack
 
 
-def _unseen(file: str, text: str) -> Iterator[PackError]:
+def _line_errors(file: str, text: str) -> Iterator[PackError]:
     """Yield errors for very long lines and for lines with invisible characters."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_LINE:
@@ -113,7 +113,7 @@ def _only_data(file: str, text: str) -> None:
         return  # `pack.parse` reports that with a better message
 
 
-def _long(document: PackDocument) -> Iterator[PackError]:
+def _size_errors(document: PackDocument) -> Iterator[PackError]:
     """Yield errors for lists and cards with more values than a card can need."""
     for part in document.every():
         inside = part.path.count("[") + part.path.count(".")
@@ -127,21 +127,21 @@ def _long(document: PackDocument) -> Iterator[PackError]:
                 )
 
 
-def _alive(document: PackDocument) -> Iterator[PackError]:
+def _markup_errors(document: PackDocument) -> Iterator[PackError]:
     """Yield errors for texts that Discord would not show as typed, and for invisible characters.
 
-    The latter are written as escapes of YAML, so `_unseen` does not find them.
+    The latter are written as escapes of YAML, so `_line_errors` does not find them.
     """
     for node in document.every():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
             yield node.fault(f"there is an invisible character here (U+{ord(char):04X})")
             continue
-        what = _made_of(node) if node.is_text and LAST_KEY.search(node.path) else ""
+        what = _markup_problem(node) if node.is_text and LAST_KEY.search(node.path) else ""
         if what:
             yield node.fault(what)
 
 
-def _made_of(node: PackNode) -> str:
+def _markup_problem(node: PackNode) -> str:
     """Return what Discord would do to a text; "" if it is shown as typed."""
     text = " ".join(node.text().split())
     if match := ALIVE.search(text):

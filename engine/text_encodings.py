@@ -358,7 +358,7 @@ def _plausibility(text: str, codec: str) -> int:
         levels.append(POSSIBLE)
     if levels.count(BAD) * 10 > len(levels):
         return BAD
-    level = min(_fits_a_language(words), _east_asian_level(text, codec))
+    level = min(_alphabet_level(words), _east_asian_level(text, codec))
     doubtful = levels.count(POSSIBLE) + levels.count(BAD)
     return min(level, POSSIBLE if doubtful * 10 > len(levels) else GOOD)
 
@@ -451,7 +451,7 @@ def _east_asian_word_level(part: str, scripts: set[str]) -> int:
     )
 
 
-def _fits_a_language(words: list[str]) -> int:
+def _alphabet_level(words: list[str]) -> int:
     """Return GOOD if one Latin alphabet has all the letters, else POSSIBLE."""
     letters = {
         char for word in words for char in word.lower() if not char.isascii() and _script(char) == "latin"

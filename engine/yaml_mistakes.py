@@ -50,10 +50,10 @@ def first_mistake(text: str, last: int) -> YamlMistake | None:
 
     last: that line, from 1.
     """
-    return next((slip for slip in _slips(text) if slip.line <= last), None)
+    return next((slip for slip in _mistakes(text) if slip.line <= last), None)
 
 
-def _slips(text: str) -> Iterator[YamlMistake]:
+def _mistakes(text: str) -> Iterator[YamlMistake]:
     """Yield the mistakes of a text, line by line."""
     open_keys: list[_SourceLine] = []  # the lines of keys that the current one may belong to
     open_dashes: list[int] = []  # indents of the hyphens that the current line may belong to
@@ -104,15 +104,17 @@ def _slips(text: str) -> Iterator[YamlMistake]:
             open_dashes = [*(known for known in open_dashes if known < indent), indent]
         if body[:1] in CLOSING:
             open_value = "" if _closes(body) else body
-            if open_value and not _goes_on_below(body, lines, number):
+            if open_value and not _is_closed_below(body, lines, number):
                 yield _never_closed(body, number)
                 open_value = ""
             continue
         key = KEY.match(body)
         if key is None or (
-            key["colon"] == ":" and key["rest"][:1] not in ("", *TYPED_BLANKS) and _goes_on(open_keys, depth)
+            key["colon"] == ":"
+            and key["rest"][:1] not in ("", *TYPED_BLANKS)
+            and _continues_text(open_keys, depth)
         ):
-            slip = None if dashes or _goes_on(open_keys, depth) else _no_key_slip(body, number)
+            slip = None if dashes or _continues_text(open_keys, depth) else _no_key_slip(body, number)
             if slip is None and dashes:
                 slip = _value_slip(body, number)
                 if slip is None and _is_head_of_keys(lines, number):
@@ -133,13 +135,13 @@ def _slips(text: str) -> Iterator[YamlMistake]:
         slip = slip or _value_slip(value, number)
         if slip is None and value[:1] in (*CLOSING, '"', "'"):
             open_value = "" if _closes(value) else value
-            if open_value and not _goes_on_below(value, lines, number):
+            if open_value and not _is_closed_below(value, lines, number):
                 slip, open_value = _never_closed(value, number), ""
         if slip is not None:
             yield slip
 
 
-def _goes_on(open_keys: list[_SourceLine], depth: int) -> bool:
+def _continues_text(open_keys: list[_SourceLine], depth: int) -> bool:
     """Return whether a line may continue the text of the line before.
 
     open_keys: the lines of keys that it may belong to.
@@ -295,7 +297,7 @@ def _closes(value: str) -> bool:
     return pattern is None or pattern.match(value) is not None
 
 
-def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
+def _is_closed_below(value: str, lines: list[str], number: int) -> bool:
     """Return whether an open bracket or quotation mark is closed in lines below that are indented further.
 
     value: the text from that sign to the end of its line.

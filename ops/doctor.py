@@ -29,13 +29,13 @@ from cogs.delivery import refusal_reasons
 from cogs.delivery.permissions.installation import GUILD, USER, ticked_contexts
 from cogs.delivery.permissions.invitation import invitation
 from cogs.painting.drawing.fonts import has_shaping
-from cogs.text.rule_index import searching
+from cogs.text.rule_index import can_search
 from cogs.text.typefaces import COVERAGE, Typefaces
 from sessions.common.secret_address import shown_host
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.inspection import VERSION as SQLITE
-from sessions.store.sqlite.inspection import examined
+from sessions.store.sqlite.inspection import inspect_file
 from settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -247,10 +247,10 @@ def space(data: Path, free: int) -> list[Finding]:
 async def store_of(chosen: Settings) -> list[Finding]:
     """Check the store: a file, or a database that several processes share."""
     if not chosen.database:
-        return database(examined(chosen.data / "castellan.db"), time.time())
+        return database(inspect_file(chosen.data / "castellan.db"), time.time())
     from sessions.store.postgres import database as shared
 
-    inspection = await shared.examined(chosen.database)
+    inspection = await shared.inspect_database(chosen.database)
     if inspection.state == "unreadable":
         text = f"{shared.named(chosen.database)} cannot be used: {inspection.fault}"
         return [Finding("bad", "database", text, "look at CASTELLAN_DATABASE and the server's log")]
@@ -259,7 +259,7 @@ async def store_of(chosen: Settings) -> list[Finding]:
 
 def in_use(chosen: Settings) -> bool:
     """Return whether a bot has the database file open; False for a shared database, where this is unknown."""
-    return not chosen.database and examined(chosen.data / "castellan.db").state == "busy"
+    return not chosen.database and inspect_file(chosen.data / "castellan.db").state == "busy"
 
 
 def database(inspection: InspectionResult, now: float) -> list[Finding]:
@@ -312,7 +312,7 @@ def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
     return [good("fonts", "all are there")]
 
 
-def search(can_search: Callable[[], bool] = searching) -> list[Finding]:
+def search(can_search: Callable[[], bool] = can_search) -> list[Finding]:
     """Check that this Python's SQLite has full-text search, as `/rules` needs it."""
     if can_search():
         return [good("rules", "SQLite searches them (FTS5)")]

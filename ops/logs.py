@@ -63,10 +63,10 @@ def places_and_kinds(error: BaseException) -> str:
     """Return a traceback without values: places and kinds of errors;
     their text only if it cannot name a card.
     """
-    return tracebacks.format_traceback(error, said_of)
+    return tracebacks.format_traceback(error, describe_error)
 
 
-def said_of(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return an error in one line.
 
     Of Discord's refusals only the first line: the rest repeats what was sent.
@@ -91,13 +91,13 @@ class Fields(logging.Filter):
             if not hasattr(record, name):
                 setattr(record, name, value)
         if isinstance(record.msg, BaseException):
-            record.msg = said_of(record.msg)
+            record.msg = describe_error(record.msg)
         if isinstance(record.args, tuple) and any(isinstance(a, BaseException) for a in record.args):
-            record.args = tuple(said_of(a) if isinstance(a, BaseException) else a for a in record.args)
+            record.args = tuple(describe_error(a) if isinstance(a, BaseException) else a for a in record.args)
         return True
 
 
-def but_voice(record: logging.LogRecord) -> bool:
+def is_not_voice_warning(record: logging.LogRecord) -> bool:
     """Filter out discord.py's warning that voice is missing:
     nothing here uses it, and a host would look for a fault.
     """
@@ -168,7 +168,7 @@ def configure(
     """
     scrub = Scrubber(secrets)
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.addFilter(but_voice)
+    handler.addFilter(is_not_voice_warning)
     handler.addFilter(Fields())
     handler.setFormatter(Json(scrub) if form == "json" else Plain(scrub))
     logging.basicConfig(

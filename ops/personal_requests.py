@@ -24,7 +24,7 @@ async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] 
         return _refused(f"“{who}” is not a Discord user id; it has {DIGITS[0]} to {DIGITS[1]} digits.")
     await tables.store.open()
     try:
-        await tables.keeper.packs.stock()
+        await tables.keeper.packs.save_available_packs()
         data = PersonalData(tables)
         if word == "export":
             write_data((await data.export(int(who))).decode() + "\n")

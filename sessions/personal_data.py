@@ -14,7 +14,7 @@ from sessions.matchmaking.subscriptions import TRACES as NOTIFIED
 from sessions.matchmaking.subscriptions import Subscriptions
 from sessions.matchmaking.waiting_queue import TRACES as QUEUED
 from sessions.matchmaking.waiting_queue import ServerQueues
-from sessions.operations.erasure import scrubbed
+from sessions.operations.erasure import lines_without_person
 from sessions.people.blocks import KIND as BLOCKED
 from sessions.people.experience import KIND as PLAYED
 from sessions.people.followed_tables import KIND as FOLLOWS
@@ -94,7 +94,7 @@ class PersonalData:
     async def count(self, person: int) -> StoredDataCounts:
         """Return how much data is stored about a person. person: user id."""
         names = await self.store.tables_naming_person(person)
-        open_ = len([row for row in await self.store.of_person(person) if row.phase != OVER])
+        open_ = len([row for row in await self.store.load_unfinished_of_person(person) if row.phase != OVER])
         own = await self._own(person)
         own.pop(OPENING, None)  # their own tables, which are already counted
         things = sum(len(one) if isinstance(one, list) else 1 for one in own.values())
@@ -148,7 +148,7 @@ class PersonalData:
         await self.records.erase_person(person)
         await self.tables.keeper.packs.uploads.erase_holder(Holder(PERSON, person))
         await self.reports.erase_person(person)
-        await self.tables.keeper.results.erase_person(person, self.tables.keeper.ratings.doubt)
+        await self.tables.keeper.results.erase_person(person, self.tables.keeper.ratings.mark_stale_writes)
         self.tables.keeper.ratings.due = True
         await self.tables.keeper.challenges.erase_person(person)
         for kind in PERSONAL:
@@ -207,7 +207,7 @@ def export_table(row: StoredTable, lines: Sequence[JournalLine], person: int) ->
     """
     body = msgspec.json.decode(row.body, type=Body)
     seats = [number for number, seat in enumerate(body.seats) if seat.person == person]
-    naming = {line.number for line in scrubbed(lines, person)}
+    naming = {line.number for line in lines_without_person(lines, person)}
     own = [line for line in lines if line.number in naming or (line.kind == "answer" and line.seat in seats)]
     return {
         "table": row.table,

@@ -62,7 +62,7 @@ class BalanceJob(NamedTuple):
 
 def play(job: BalanceJob) -> BalanceGame:
     """Play one game to its end."""
-    rules, level, measure = rules_of(job.game), levels.player(job.player), measure_of(job.game)
+    rules, level, measure = rules_of(job.game), levels.find_level(job.player), measure_of(job.game)
     dice = random.Random(f"balance {job.game} {job.number}")
     names = tuple(f"P{seat}" for seat in range(job.seats))
     begun = Match.new(rules, Setup(names, job.options, dice.randbytes(32), kits=job.kits))

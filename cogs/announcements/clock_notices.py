@@ -51,11 +51,13 @@ class ClockNotices:
 
     async def _notice(self, table: Table) -> Panel | None:
         """Return the message; None for a reminder that nobody would receive."""
-        voice = self.panels.views.voices.voice(table, table.body.language, mention=True)
+        voice = self.panels.views.voices.localizer(table, table.body.language, mention=True)
         if table.body.stage == LATE:
-            return Panel(deadlines.late(table, voice), pings=tuple(question_clock.present(table)))
+            return Panel(
+                deadlines.late_player_view(table, voice), pings=tuple(question_clock.present_people(table))
+            )
         people = tuple(dict.fromkeys(question_clock.waited_people(table)))
-        if not await self.sender.reachable(table, people):
+        if not await self.sender.reachable_people(table, people):
             return None
         return Panel(deadlines.reminder(table, voice), pings=people)
 

@@ -13,7 +13,7 @@ from cogs.delivery import retries
 from cogs.delivery.permissions.visible_places import sees
 from cogs.text.sentences import Localizer
 from cogs.text.voices import Localizers
-from cogs.views.table_list_view import FOLLOWED, Listed, ListViewer, entry, follow_button
+from cogs.views.table_list_view import FOLLOWED, Listed, ListViewer, follow_button, table_item
 from engine.questions import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.people.followed_tables import Follow, FollowedTables
@@ -110,7 +110,7 @@ class FollowedEnds:
         person: the Discord id.
         server: of the table; None outside a server.
         """
-        welcome = person not in table.people and await self._welcome(person, table, server, {})
+        welcome = person not in table.people and await self._may_look_at(person, table, server, {})
         if await self.followed.mark_ended(person, table.id, table.body.finished, welcome=welcome):
             await self.turns.schedule([person])
 
@@ -124,7 +124,7 @@ class FollowedEnds:
         except Refused:
             return None
 
-    async def _welcome(
+    async def _may_look_at(
         self, person: int, table: Table, server: discord.Guild | None, known: dict[int, discord.Member | None]
     ) -> bool:
         """Return whether the person may still look at this table: they see its channel, and no player has
@@ -166,7 +166,7 @@ class FollowedEnds:
         table id, and mark them as notified."""
         new = [one for one in await self.followed.take_unnotified(person) if one.fresh(self.tables.now())]
         listed_tables = await self._listed(person, new[-MOST_TOLD:], 0, reader.voice)
-        return {one.table.table: entry(one, 0, reader) for one in listed_tables}
+        return {one.table.table: table_item(one, 0, reader) for one in listed_tables}
 
     async def unmark_notified(self, person: int, tables: Sequence[str]) -> None:
         """Undo the marks of `take`, because the direct message could not be sent."""
@@ -202,7 +202,7 @@ class FollowedEnds:
         if server is None:
             return bool(follow.ended)
         try:
-            return await self._welcome(person, table, server, known)
+            return await self._may_look_at(person, table, server, known)
         except retries.FAULTS as error:
             log.info("server %s does not tell who is there: %s", follow.guild, error)
             return False
@@ -218,7 +218,7 @@ class FollowedEnds:
     def _outcome(self, table: Table, voice: Localizer) -> str:
         """Return how a game ended, as everybody may know it, with the names at the table."""
         assert table.match is not None
-        words = self.voices.voice(table, voice.language)
+        words = self.voices.localizer(table, voice.language)
         view = table.rules.view(table.match.state, table.match.ask, None)
         headline = words.lines(table.rules.face.headline(view)).replace("\n", " ")
         return voice.say("tables-ended", how=headline, since=f"<t:{int(table.body.finished)}:R>")

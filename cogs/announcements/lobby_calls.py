@@ -52,7 +52,7 @@ class LobbyCalls:
         been notified."""
         client_guilds = {guild.id for guild in self.panels.sender.client.guilds}
         for guild in await self.subscriptions.guilds() & client_guilds:
-            unfinished = await self.tables.store.unfinished(
+            unfinished = await self.tables.store.load_unfinished_on_server(
                 guild, self.tables.keeper.limits.most.server_lobbies
             )
             for row in unfinished.rows:
@@ -87,7 +87,7 @@ class LobbyCalls:
         name: the table's id.
         """
         try:
-            done = await self._told(name)
+            done = await self._notify_lobby(name)
         except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             done = False
@@ -100,7 +100,7 @@ class LobbyCalls:
         if done:
             self.due.pop(name, None)
 
-    async def _told(self, name: str) -> bool:
+    async def _notify_lobby(self, name: str) -> bool:
         """Notify the subscribers of a lobby, and return whether it is done with.
 
         name: the table's id.
@@ -112,7 +112,9 @@ class LobbyCalls:
         guild = self.panels.sender.client.get_guild(table.guild)
         if guild is None or guild.unavailable:
             return guild is None
-        picked = await self.subscriptions.pick(guild.id, lobby, partial(self._sight, guild, table.place))
+        picked = await self.subscriptions.choose_people(
+            guild.id, lobby, partial(self._sees_lobby, guild, table.place)
+        )
         if picked is not None:
             await self._tell(guild.id, name, picked)
         self._looked_at[name] = None
@@ -128,23 +130,23 @@ class LobbyCalls:
         """
         notified: list[int] = []
         try:
-            notified = await self.panels.post_lobby_call(name, partial(self._welcome, picked))
+            notified = await self.panels.post_lobby_call(name, partial(self._still_welcome, picked))
         except discord.HTTPException as error:
             if retries.is_transient(error):  # it is unknown whether it was posted
                 raise
             log.info("nobody may be told of the lobby of table %s: %s", name, error)
         if picked.anew:
-            await self.subscriptions.put_back(guild, name, {*picked.people} - {*notified})
+            await self.subscriptions.restore_places(guild, name, {*picked.people} - {*notified})
 
-    async def _welcome(self, picked: ChosenSubscribers, table: Table) -> list[int]:
+    async def _still_welcome(self, picked: ChosenSubscribers, table: Table) -> list[int]:
         """Return those of the chosen subscribers who may still be notified of the lobby, at the moment of
         posting."""
         lobby = self._open(table)
         if lobby is None:
             return []
-        return await self.subscriptions.welcome(table.guild, lobby, picked.people)
+        return await self.subscriptions.filter_notifiable(table.guild, lobby, picked.people)
 
-    async def _sight(self, guild: discord.Guild, place: int, person: int) -> bool | None:
+    async def _sees_lobby(self, guild: discord.Guild, place: int, person: int) -> bool | None:
         """Return whether a person sees the lobby's channel; None if they have left the server.
 
         place: the channel's id.

@@ -11,7 +11,7 @@ from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import Sender, Tap
 from cogs.text.voices import Localizers
-from cogs.views.announcement import announcement, mark
+from cogs.views.announcement import announcement_button_id, start_announcement_view
 from engine.questions import Refused
 from sessions.common.locks import Locks
 from sessions.operations.starting import DELETED, LOST
@@ -62,11 +62,11 @@ class MatchStarts:
         async with self._turns.of(table.id):
             self._in_hand.add(table.id)
             try:
-                return await self._begun(table)
+                return await self._announce_until_dealt(table)
             finally:
                 self._in_hand.discard(table.id)
 
-    def _sure(self, table: Table, closing: Closing) -> bool:
+    def _can_post_directly(self, table: Table, closing: Closing) -> bool:
         """Return whether the announcement can be posted without a search for an earlier one: this process has
         not tried it, and Discord would still recognise the mark of one that another process posted.
 
@@ -75,17 +75,17 @@ class MatchStarts:
         late = self.tables.now() - closing.at
         return late <= QUICK and self._tried.get(table.id) != closing.number
 
-    async def _begun(self, table: Table) -> Table:
+    async def _announce_until_dealt(self, table: Table) -> Table:
         """Announce and deal. Announcements that are lost or deleted are repeated, up to TRIES in all."""
         latest_table = await self.tables.get(table.id) or table
         for _ in range(TRIES):
             if latest_table.body.closing is None:
                 self._tried.pop(table.id, None)
                 break
-            latest_table = await self._further(latest_table, latest_table.body.closing.number)
+            latest_table = await self._announce_and_deal_once(latest_table, latest_table.body.closing.number)
         return latest_table
 
-    async def _further(self, table: Table, number: int) -> Table:
+    async def _announce_and_deal_once(self, table: Table, number: int) -> Table:
         """Do one announcement and the deal if possible. If the table was changed meanwhile, return it as it
         is now.
 
@@ -107,14 +107,18 @@ class MatchStarts:
         number: of the pending announcement.
         """
         tables = self.tables
-        closing = await self._named(table, number)
-        message = 0 if self._sure(table, closing) else await self._earlier(table, closing)
+        closing = await self._name_beacon_round(table, number)
+        message = (
+            0 if self._can_post_directly(table, closing) else await self._find_announcement(table, closing)
+        )
         if not message and tables.now() - closing.at > MARKED:
             return (await tables.starts.announce_again(table.id, number, LOST)).table
         message = message or await self._posted(table, closing)
         if not message:
             return (await tables.starts.announce_again(table.id, number, DELETED)).table
-        return (await tables.starts.begin(table.id, number, message, await self._lit(closing, message))).table
+        return (
+            await tables.starts.begin(table.id, number, message, await self._beacon_value(closing, message))
+        ).table
 
     # ---------------------------------------------------------------- the message
 
@@ -122,10 +126,14 @@ class MatchStarts:
         """Post the announcement. A repeated request does not post it twice. Return its id, 0 if somebody
         has deleted it already."""
         # It is never edited afterwards: Discord would show “(edited)” beside what proves the deal.
-        view = announcement(table, closing, self.voices.voice(table, table.body.language, mention=True))
+        view = start_announcement_view(
+            table, closing, self.voices.localizer(table, table.body.language, mention=True)
+        )
         self._tried[table.id] = closing.number
         try:
-            message = await self.sender.post(table, Panel(view), f"start {mark(table, closing)}", 0)
+            message = await self.sender.post(
+                table, Panel(view), f"start {announcement_button_id(table, closing)}", 0
+            )
             return int(message.id)
         except discord.HTTPException as error:
             if error.code == retries.UNKNOWN_MESSAGE:
@@ -135,13 +143,13 @@ class MatchStarts:
                 await self.tables.starts.reopen(table.id, closing.number)
             raise
 
-    async def _earlier(self, table: Table, closing: Closing) -> int:
+    async def _find_announcement(self, table: Table, closing: Closing) -> int:
         """Return the id of an announcement that was posted before the bot stopped or lost its connection;
         0 if there is none."""
-        own = mark(table, closing)
+        own = announcement_button_id(table, closing)
         try:
             async for message in self.sender.channel(table).history(limit=LOOKED_THROUGH):
-                if message.author == self.sender.client.user and own in retries.ids(message):
+                if message.author == self.sender.client.user and own in retries.button_ids_of(message):
                     return int(message.id)
         except discord.HTTPException as error:
             if retries.is_transient(error):
@@ -151,7 +159,7 @@ class MatchStarts:
 
     # ---------------------------------------------------------------- the beacon
 
-    async def _named(self, table: Table, number: int) -> Closing:
+    async def _name_beacon_round(self, table: Table, number: int) -> Closing:
         """Return the pending start. If this host uses a beacon, name a future round of it first.
 
         number: of the pending announcement. Raises Refused if another one is pending by now.
@@ -163,7 +171,7 @@ class MatchStarts:
             raise Refused("not-now")
         return table.body.closing
 
-    async def _lit(self, closing: Closing, message: int) -> str:
+    async def _beacon_value(self, closing: Closing, message: int) -> str:
         """Return what the named round of the beacon contributes to the deal; "" if no round was named.
 
         message: the id of the announcement; it contains the time of posting.

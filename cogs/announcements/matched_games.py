@@ -103,7 +103,9 @@ class MatchedGames:
                 await self.open(guild, unopened_game)
         for _ in range(MOST_GAMES):
             queue = await self.queues.of(guild.id)
-            if self._in_vain(guild.id, queue) or await self.obstacle(guild, [w.place for w in queue.waiting]):
+            if self._tried_recently(guild.id, queue) or await self.obstacle(
+                guild, [w.place for w in queue.waiting]
+            ):
                 break
             game = await self.queues.match(guild.id)
             if game is None:
@@ -115,7 +117,7 @@ class MatchedGames:
         await self.queues.tidy(guild.id)
         await self.ends.notify_ended(guild)
 
-    def _in_vain(self, guild: int, queue: ServerQueue) -> bool:
+    def _tried_recently(self, guild: int, queue: ServerQueue) -> bool:
         """Return whether these people could not be matched a short while ago."""
         waiting, at = self._looked.get(guild, ((), 0.0))
         return not queue.waiting or (
@@ -126,7 +128,7 @@ class MatchedGames:
         """Open and show the table of a matched game. Return None if there is no place for a table now;
         then its people keep waiting. Raises Refused if the limits allow no further table."""
         wanted = await self.servers.of(guild.id)
-        location = await self._room(guild, game.places, wanted)
+        location = await self._find_location(guild, game.places, wanted)
         if location is None or location.lacks or len(game.people) < 2:
             await self.queues.settle(guild.id, game, lambda _: STAYS)
             return None
@@ -179,7 +181,7 @@ class MatchedGames:
         place: the parent channel.
         language: of the title, if the people have no common one.
         """
-        voice = self.voices.voice(None, game.language or language)
+        voice = self.voices.localizer(None, game.language or language)
         players = voice([one.name for one in game.wishes])
         title = voice.say("thread-name", game=voice.say(f"game-{game.game}"), player=players)[:90]
         own = [one for one in place.threads if one.name == title and one.owner_id == place.guild.me.id]
@@ -196,10 +198,10 @@ class MatchedGames:
 
         asked: channel ids.
         """
-        location = await self._room(guild, asked, await self.servers.of(guild.id))
+        location = await self._find_location(guild, asked, await self.servers.of(guild.id))
         return location if location is not None and location.lacks else None
 
-    async def _room(
+    async def _find_location(
         self, guild: discord.Guild, asked: Sequence[int], wanted: ServerSettings
     ) -> TableLocation | None:
         """Return the first usable place; else the first that lacks permissions; else None.

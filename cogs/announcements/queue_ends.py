@@ -32,8 +32,8 @@ class QueueEnds:
             profile = await self.people.of(person)
             if profile.messages == NO_MESSAGES:
                 continue
-            voice = self.voices.voice(None, profile.language or "en")
-            view = queue_view.message(ended, guild.id, guild.name, voice)
+            voice = self.voices.localizer(None, profile.language or "en")
+            view = queue_view.no_game_found_view(ended, guild.id, guild.name, voice)
             try:
                 await self.direct_messages.send(person, view)
             except (*retries.FAULTS, StoreError) as error:
@@ -45,4 +45,4 @@ class QueueEnds:
         person: the Discord id.
         """
         profile = await self.people.of(person)
-        return profile.messages == NO_MESSAGES or not (await self.people.rest((person,))).until
+        return profile.messages == NO_MESSAGES or not (await self.people.longest_rest((person,))).until

@@ -40,7 +40,9 @@ class ReportCards:
 
     def panel(self, report: ResultReport) -> Panel:
         """Return the current card, without pings."""
-        return Panel(report_view.card(report, self.shelves, self.voices.voice(None, report.language)))
+        return Panel(
+            report_view.report_view(report, self.shelves, self.voices.localizer(None, report.language))
+        )
 
     async def show(self, report: ResultReport) -> ResultReport:
         """Update the card of a report; if other people must answer now, post a further one. Raises the
@@ -58,7 +60,7 @@ class ReportCards:
         message = await self.sender.post(report, panel, f"report {report.turn}")
         shown = await self.reports.show(report, message.id)
         if report.message and report.message != message.id:
-            voice = self.voices.voice(None, report.language)
+            voice = self.voices.localizer(None, report.language)
             below = page(text(voice.say("report-below")))
             await self.sender.edit(report, report.message, Panel(below))
         return shown
@@ -85,11 +87,11 @@ class ReportCards:
             return
         if 0 <= age < SETTLED:
             return  # the handler of the tap is just showing it
-        if server is None or server.unavailable or not self.backoff.ready(_key(report)):
+        if server is None or server.unavailable or not self.backoff.may_retry(_key(report)):
             return  # another process serves it, or nobody can now
         try:
             await self.show(report)
-            self.backoff.end(_key(report))
+            self.backoff.end_wait(_key(report))
         except Refused:  # the report is gone
             return
         except retries.FAULTS as error:
@@ -98,7 +100,7 @@ class ReportCards:
             if gone:
                 await self._give_up(report)
             else:
-                self.backoff.begin(_key(report), report.place, report.guild)
+                self.backoff.start_wait(_key(report), report.place, report.guild)
 
     async def _give_up(self, report: ResultReport) -> None:
         """Leave the card as it is. People can answer it as long as it exists."""

@@ -123,7 +123,7 @@ class ScheduledEvents:
         when: dict[str, Any] = {"start_time": begin, "end_time": begin + LASTS}
         if event is not None:
             return (await event.edit(**when)).id
-        voice = self.voices.voice(None, table.body.language)
+        voice = self.voices.localizer(None, table.body.language)
         link = layout.link_to(table.guild, table.place)
         about = voice.say("event-about", about=voice.say(f"about-{table.game}"), link=link)
         created_event = await guild.create_scheduled_event(

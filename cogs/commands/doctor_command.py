@@ -58,7 +58,7 @@ class DoctorCommand(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     async def doctor(self, interaction: discord.Interaction[Any]) -> None:
         """Check everything, and show the findings privately, problems first."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         look = self.findings(interaction, voice)
         findings = await self.services.sender.in_time(interaction, look)
         bad = [finding for finding in findings if finding.weight != "good"]

@@ -74,7 +74,7 @@ class PlayCommand(commands.Cog):
             raise Refused("either-opponent")
         if at and computer:
             raise Refused("either-time")
-        typed = await self.router.appointments.typed(interaction, at) if at else None
+        typed = await self.router.appointments.parse_typed_time(interaction, at) if at else None
         if at and typed is None:
             return
         await self._open(interaction, game, where, pack, computer, guests, typed.at if typed else 0.0)
@@ -102,7 +102,7 @@ class PlayCommand(commands.Cog):
         thread = where == "thread" or (where is None and await self.router.openings.in_threads(interaction))
         if game is None and len(offered) > 1:
             await self.router.openings.check(interaction)
-            voice = services.voices.private_voice(interaction)
+            voice = services.voices.private_localizer(interaction)
             named = [one.id for one in guests]
             view = table_menus.games(
                 offered, voice, thread=thread, level=computer or "", guests=named, at=begin
@@ -125,14 +125,14 @@ class PlayCommand(commands.Cog):
         table = await self.router.new_tables.open_here(
             interaction, game, pack, level=computer or "", at=begin
         )
-        await services.panels.open(table, interaction)
+        await services.panels.show_new_table(table, interaction)
         if computer:
             await self.router.computers.play_against(table, person_of(interaction), computer)
 
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that the server offers."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         shelves = await self.router.openings.offered(interaction)
         named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
         return suggested_games(named, current)
@@ -140,7 +140,7 @@ class PlayCommand(commands.Cog):
     @play.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the packs of the game that the person may choose."""
-        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        voice, small = self.services.voices.private_localizer(interaction), current.casefold()
         offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
         named = [(table_menus.pack_title(one, voice), one.ref) for one in offered]
         return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:25]

@@ -31,7 +31,7 @@ async def suggested(
     seat = table.seat_to_act(interaction.user.id) if table is not None else None
     if table is None or table.match is None or seat is None or table.rules.face.in_advance is None:
         return []
-    voice = services.voices.private_voice(interaction, table)._replace(plain=True)
+    voice = services.voices.private_localizer(interaction, table)._replace(plain=True)
     given = {option["name"]: option for option in _options(interaction)}
     typed = {name: str(option.get("value", "")) for name, option in given.items()}
     focused = next((name for name, option in given.items() if option.get("focused")), "if")
@@ -62,13 +62,13 @@ def _found(
     ahead = table.match.copy()
     mine = typed.get("answer", "")
     for line in table.rules.record_format.typed(mine) if mine else ():
-        conditional_lines.play(ahead, seat, line)
-    other = conditional_lines.others_asked(ahead, seat)
+        conditional_lines.play_line(ahead, seat, line)
+    other = conditional_lines.only_other_seat(ahead, seat)
     if other is None:
         return []
     if focused == "if":
         return _awaited(table, ahead, other, current, voice)
-    conditional_lines.play(ahead, other, typed.get("if", ""))
+    conditional_lines.play_line(ahead, other, typed.get("if", ""))
     if ahead.ask is None or seat not in ahead.ask.seats:
         return []
     before, small = _begun(ahead, seat, current, own=True)
@@ -88,7 +88,7 @@ def _begun(ahead: Match[Any], seat: int, current: str, *, own: bool) -> tuple[st
     *whole, last = current.split(";")
     before = ""
     for clause in whole:
-        given = conditional_lines.play(ahead, seat, clause, is_own_line=own)
+        given = conditional_lines.play_line(ahead, seat, clause, is_own_line=own)
         before += "".join(f"{token}; " for by, token in given if by == seat)
     return before, last.casefold().strip()
 
@@ -101,15 +101,15 @@ def _awaited(table: Table, ahead: Match[Any], other: int, current: str, voice: L
     current: the text so far.
     """
     before, small = _begun(ahead, other, current, own=False)
-    if conditional_lines.others_asked(ahead, -1) != other:
+    if conditional_lines.only_other_seat(ahead, -1) != other:
         return []
-    tokens, suggestions = conditional_lines.foreseen(ahead, other), list[Named]()
+    tokens, suggestions = conditional_lines.public_answers(ahead, other), list[Named]()
     for line, name in typed_answers.fitting(table, ahead, other, tokens, before, small, voice):
         then = ahead.copy()
-        conditional_lines.play(then, other, line.removeprefix(before))
+        conditional_lines.play_line(then, other, line.removeprefix(before))
         if then.ask is None:
             continue
-        if conditional_lines.others_asked(then, -1) == other:
+        if conditional_lines.only_other_seat(then, -1) == other:
             suggestions += _going_on(table, then, other, (line, name), voice)
         else:
             suggestions.append((line, name))
@@ -125,7 +125,7 @@ def _going_on(table: Table, then: Match[Any], other: int, begun: Named, voice: L
     other: the seat that answers.
     begun: a line, and its name.
     """
-    tokens = conditional_lines.foreseen(then, other)
+    tokens = conditional_lines.public_answers(then, other)
     more = typed_answers.fitting(table, then, other, tokens, "", "", voice)
     lines = [(f"{begun[0]}; {line}", f"{begun[1]}; {name}") for line, name in more]
     return [

@@ -97,7 +97,7 @@ class TableCommands(
         """
         table = await self.here(interaction)
         changed = await self.services.tables.lobby.add_luck(table.id, person_of(interaction), words)
-        voice = self.services.voices.private_voice(interaction, changed.table)
+        voice = self.services.voices.private_localizer(interaction, changed.table)
         await reply(interaction, voice.say("deal-luck-added"))
         await self.services.panels.show(changed.table)
 
@@ -253,7 +253,7 @@ class TableCommands(
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
         """Show the table's options, cards and deputies privately."""
         table = await self.here(interaction)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         cards = literal(called_cards(table.body))
         pack = f" · {voice.say('option-pack')}: {cards}" if cards else ""
         lines = [f"**{voice.say('game-' + table.game)}**{pack}"]
@@ -261,7 +261,7 @@ class TableCommands(
             player = literal(table.names[int(number)])
             lines.append(voice.say("deputy-shown", player=player, who=f"<@{who}>"))
         if not table.rules.refereeing:
-            lines.append(deadlines.option(table, voice))
+            lines.append(deadlines.time_control_text(table, voice))
         for name, value in {**_manners(table), **table.body.options}.items():
             shown = voice.value(name, value)
             lines.append(voice.say("option-shown", name=voice.say(f"option-{name}"), value=shown))
@@ -332,7 +332,7 @@ class MoveCommands(commands.Cog):
                 line, stopped.clause = stopped.clause, ""
                 break
         table = changes[-1].table
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         confirmation = self.services.views.parts.done(changes, voice)
         if stopped is not None:
             confirmation += "\n" + voice.say("done-until", line=literal(line), why=voice.refusal(stopped))
@@ -351,7 +351,7 @@ class MoveCommands(commands.Cog):
         seat = table.seat_to_act(interaction.user.id)
         if seat is None:
             return []
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         return typed_answers.suggested(table, seat, current, voice._replace(plain=True))
 
     @move.autocomplete("awaited")
@@ -378,7 +378,7 @@ class MoveCommands(commands.Cog):
         if table.rules.own_panels:
             await self.router.own_panel.show(interaction, table)
             return
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         seat = table.seat_to_act(interaction.user.id)
         if table.match is None:
             raise Refused("not-started")
@@ -410,7 +410,7 @@ class MoveCommands(commands.Cog):
     async def photo(self, interaction: discord.Interaction[Any], picture: discord.Attachment) -> None:
         """Post a photo, and link it in the record of a refereed game."""
         table = await table_here(self.services, interaction)
-        await self.router.table.keep_photo(interaction, table, picture)
+        await self.router.table.post_photo(interaction, table, picture)
 
     @app_commands.command(
         name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")

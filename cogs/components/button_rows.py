@@ -34,7 +34,7 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     return _in_rows(buttons, row_breaks(widths, least_rows(widths)))
 
 
-def lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
+def count_lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
     """Return how many of these rows hold one button alone that leaves at least a third of a phone's row
     free.
     """
@@ -42,12 +42,12 @@ def lonely(action_rows: Sequence[ui.ActionRow[Any]]) -> int:
     return sum(PHONE - label_width(lone_button) > PHONE / 3 for lone_button in lone_buttons)
 
 
-def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
+def wide_rows(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     """Return buttons in columns that fill a phone's width, for a phone that lies on a table;
     short ones stand side by side.
     """
     widest = max(
-        (_drawn(button, label) for button in buttons for label in (button.words[0], button.widest)),
+        (_drawn_width(button, label) for button in buttons for label in (button.words[0], button.widest)),
         default=0.0,
     )
     columns = next((n for n in (4, 3, 2) if widest <= _column(n) and len(buttons) >= n), 1)
@@ -71,7 +71,7 @@ def padded(button: Button, letters: float) -> str:
     letters: the width up to which it is filled, in average letters.
     """
     label = button.words[0].replace(" …", f"{THIN}…")
-    half = max(0.0, (letters - _drawn(button, button.words[0])) / 2)
+    half = max(0.0, (letters - _drawn_width(button, button.words[0])) / 2)
     blanks = min(int(half / BLANK_WIDE), (LONGEST - len(label)) // 4)
     thin = min(int((half - blanks * BLANK_WIDE) / THIN_WIDE), 2) if blanks else 0
     return BLANK * blanks + THIN * thin + label + THIN * thin + BLANK * blanks
@@ -83,7 +83,7 @@ def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
     taken: components of the message besides these.
     """
     components = list(items)
-    while taken + sum(map(size_of, components)) > MOST and (part := _loose(components)) is not None:
+    while taken + sum(map(size_of, components)) > MOST and (part := _shrinkable_rows(components)) is not None:
         buttons = [one for row in components[part] for one in row.children]  # type: ignore[attr-defined]
         widths = tuple(label_width(one) for one in buttons)
         components[part] = _in_rows(buttons, row_breaks(widths, part.stop - part.start - 1))
@@ -95,16 +95,16 @@ def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
 
 def label_width(item: ui.Item[Any]) -> float:
     """Return the width of a button, in letters. Anything else, such as a select menu, fills a phone's row."""
-    return _letters(item) + FRAME if isinstance(item, Button) else PHONE
+    return _longest_width(item) + FRAME if isinstance(item, Button) else PHONE
 
 
-def _letters(button: Button) -> float:
+def _longest_width(button: Button) -> float:
     """Return the width of a button's longest possible label, and of its emoji, in letters."""
     label, emoji = button.words
-    return max(letters(label), letters(button.widest)) + (EMOJI if emoji else 0)
+    return max(text_width(label), text_width(button.widest)) + (EMOJI if emoji else 0)
 
 
-def _drawn(button: Button, label: str) -> float:
+def _drawn_width(button: Button, label: str) -> float:
     """Return the width of a label in this button, with its emoji, by the widths of its single characters.
 
     It is for buttons in columns, and in average letters.
@@ -118,11 +118,11 @@ def sign_width(sign: str) -> float:
         return SLIM_WIDE
     if sign in BROAD:
         return BROAD_WIDE
-    return CAPITAL_WIDE if sign.isupper() or sign.isdecimal() else letters(sign)
+    return CAPITAL_WIDE if sign.isupper() or sign.isdecimal() else text_width(sign)
 
 
 @lru_cache(maxsize=4096)
-def letters(text: str) -> float:
+def text_width(text: str) -> float:
     """Return a text's width in letters; Japanese characters and emojis count as nearly two."""
     return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" else 1.0 for sign in text)
 
@@ -188,7 +188,7 @@ def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.
     return action_rows
 
 
-def _loose(items: Sequence[ui.Item[Any]]) -> slice | None:
+def _shrinkable_rows(items: Sequence[ui.Item[Any]]) -> slice | None:
     """Return where the last rows are that belong together and could be fewer; None if there are none."""
     end = len(items)
     while end:

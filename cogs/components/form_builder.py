@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.button_ids import STEP, ButtonId
-from cogs.components.button_rows import IN_ROW, MOST, large
+from cogs.components.button_rows import IN_ROW, MOST, wide_rows
 from cogs.components.items import Select
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
@@ -92,14 +92,14 @@ def fields(
     card or piece.
     """
     items: list[ui.Item[Any]] = []
-    button_fields = as_buttons(form)
+    button_fields = fields_as_buttons(form)
     for field in form.fields:
         if field.kind == "text":
             continue
         if field.kind == "steps" or field in button_fields:
             items += [text(f"-# {voice(field.label)}")] if field.kind == "taps" else []
             steps = [
-                game_menus.chosen_by(
+                game_menus.button_of_choice(
                     tap(f"{field.key}:{choice.key}"),
                     choice,
                     voice,
@@ -108,13 +108,13 @@ def fields(
                 )
                 for choice in field.choices
             ]
-            items += large(steps) if form.large else layout.rows(steps)
+            items += wide_rows(steps) if form.large else layout.rows(steps)
         elif field.choices:
             items.append(_list(tap(field.key), field, voice))
     return items
 
 
-def as_buttons(form: Form) -> list[FormField]:
+def fields_as_buttons(form: Form) -> list[FormField]:
     """Return the fields of kind `taps` that have room as buttons beside everything else, the first ones
     first.
     """

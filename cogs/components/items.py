@@ -204,7 +204,7 @@ def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]
             item.resend(look)
 
 
-def mark(tap: ButtonId, state: object, chosen: bool) -> int:
+def list_mark(tap: ButtonId, state: object, chosen: bool) -> int:
     """Return a number that makes a list differ from its earlier version.
 
     tap: the list's button id; state: what it shows now; chosen: whether something is chosen in it.
@@ -223,7 +223,7 @@ def _marked(kind: str, tap: ButtonId, state: object, *, chosen: bool) -> dict[st
 
     kind: a letter of `LISTS`; tap, state, chosen: see `mark`.
     """
-    digest = mark(tap, state, chosen)
+    digest = list_mark(tap, state, chosen)
     return {
         "id": FIRST_LIST + digest % (2**31 - FIRST_LIST),
         "custom_id": f"{kind}{digest & 0xFFFF:04x}{tap}",
@@ -303,7 +303,7 @@ def unmarked(custom_id: str) -> str:
     return custom_id[match.start("table") - 2 :] if match else custom_id
 
 
-def is_there(interaction: discord.Interaction[Any]) -> bool:
+def has_tapped_component(interaction: discord.Interaction[Any]) -> bool:
     """Return whether the tapped message still has the tapped component."""
     data: Any = interaction.data or {}
     tapped = data.get("component_type"), data.get("custom_id")

@@ -71,11 +71,11 @@ class Panel(NamedTuple):
     more: tuple[tuple[str, bytes], ...] = ()
     """Further pictures with their file names."""
 
-    def calling(self) -> "Panel":
+    def as_new_message(self) -> "Panel":
         """Return the panel as a new message that pings everybody who newly has to answer."""
         return self._replace(fresh=True, pings=tuple(dict.fromkeys((*self.pings, *self.newly))))
 
-    def bare(self) -> "Panel":
+    def without_pictures(self) -> "Panel":
         """Return the panel without its pictures."""
         if isinstance(self.view, FramedLayout):
             self.view.without_picture()
@@ -135,7 +135,7 @@ def tail(text: str, most: int) -> str:
     return f"… {'**' * inside}{end}"
 
 
-def mark(view: ui.LayoutView) -> str:
+def view_digest(view: ui.LayoutView) -> str:
     """Return a digest of what a view shows."""
     json_text = json.dumps(view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
     return hashlib.blake2b(json_text.encode(), digest_size=12).hexdigest()
@@ -174,11 +174,11 @@ def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
 
     alt: what the picture shows, in words; name: its file name.
     """
-    spoken = cut(_paused(alt.replace("**", "").replace("-# ", "")), MOST_ALT)
+    spoken = cut(_with_full_stops(alt.replace("**", "").replace("-# ", "")), MOST_ALT)
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=spoken))
 
 
-def _paused(alt: str) -> str:
+def _with_full_stops(alt: str) -> str:
     """Return the text with a full stop after each line,
     because a screen reader reads on over the end of a line.
     """
@@ -195,7 +195,7 @@ def button(
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
 
-def aside(
+def line_with_button(
     line: str, tap: ButtonId, label: str, style: Style = "plain", *, emoji: str | None = None
 ) -> ui.Section[Any]:
     """Return a line with a button beside it. tap, label: what the button does, and what it says."""

@@ -39,7 +39,7 @@ class Backoff:
         """Return how many tables wait."""
         return len(self.rests)
 
-    def begin(self, table: str, place: int, guild: int) -> float:
+    def start_wait(self, table: str, place: int, guild: int) -> float:
         """Let a table wait after a failure, twice as long as the last time; return for how many seconds.
 
         table: its id, or the name of something else that is posted again and again, such as a server's board;
@@ -50,12 +50,12 @@ class Backoff:
         self.rests[table] = BackoffState(self.now() + length, length, place, guild)
         return length
 
-    def ready(self, table: str) -> bool:
+    def may_retry(self, table: str) -> bool:
         """Return whether a table may be tried now: it does not wait, or its wait is over."""
         rest = self.rests.get(table)
         return rest is None or rest.until <= self.now()
 
-    def end(self, table: str) -> None:
+    def end_wait(self, table: str) -> None:
         """End the wait of a table that was served."""
         self.rests.pop(table, None)
 

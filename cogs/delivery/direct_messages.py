@@ -67,22 +67,24 @@ class DirectMessages:
             return
         for person in due:
             try:
-                await self._serve(person)
+                await self._notify_person(person)
             except (*retries.FAULTS, StoreError) as error:
                 log.info("somebody could not be told of their tables: %s", error)
                 await self.waiting.schedule([person])
 
-    async def _serve(self, person: int) -> None:
+    async def _notify_person(self, person: int) -> None:
         """Send one person the list of tables that wait for them, and of ended games, if there are any."""
         own_tables = await self.tables.overview.own(person)
         profile = await self.tables.people.of(person)
         if profile.messages == NO_MESSAGES:
             return
-        reader = ListViewer(person, self.tables.shelves, self.voices.voice(None, profile.language or "en"))
+        reader = ListViewer(
+            person, self.tables.shelves, self.voices.localizer(None, profile.language or "en")
+        )
         ended_games = await self.more.take(person, reader)
         if not own_tables.waiting and not ended_games:
             return
-        listed_tables = table_list_view.listed(own_tables, [], self._name)
+        listed_tables = table_list_view.person_entries(own_tables, [], self._server_name)
         try:
             await self.send(
                 person, table_list_view.turn_message(listed_tables, reader, [*ended_games.values()])
@@ -113,7 +115,7 @@ class DirectMessages:
             return False
         return True
 
-    def _name(self, guild: int) -> str:
+    def _server_name(self, guild: int) -> str:
         """Return the name of a server; "" if the bot is not in it. guild: its Discord id."""
         server = self.client.get_guild(guild)
         return server.name if server is not None else ""

@@ -46,13 +46,13 @@ class EphemeralMessages:
         self._now, self._begin = now, begin
         self._last: OrderedDict[Reader, EphemeralMessage] = OrderedDict()
 
-    def follow(self, interaction: Tapped) -> None:
+    def note_left_message(self, interaction: Tapped) -> None:
         """Note the ephemeral message that an interaction left (`NOTE` in its extras), and delete the one
         before it.
 
         May be called again for the same interaction.
         """
-        self._tidy()
+        self._forget_expired()
         reader = interaction.channel_id or 0, interaction.user.id
         message, message_id, passing = interaction.extras.pop(NOTE, (0, 0, False))
         tapped_id = interaction.message.id if interaction.message is not None else 0
@@ -60,27 +60,27 @@ class EphemeralMessages:
         if last is not None and last.number == tapped_id:
             del self._last[reader]
         elif last is not None and message_id and last.number != message_id:
-            self._begin(self._take_away(self._last.pop(reader)))
+            self._begin(self._delete_message(self._last.pop(reader)))
         if message_id:
             self._last[reader] = EphemeralMessage(
                 interaction.followup, message, message_id, passing, self._now()
             )
             self._last.move_to_end(reader)
 
-    def answered(self, interaction: Tapped) -> None:
+    def delete_passing_message(self, interaction: Tapped) -> None:
         """Delete the passing message of a person who has given an answer that counts, by any interaction."""
         reader = interaction.channel_id or 0, interaction.user.id
         tapped_id = interaction.message.id if interaction.message is not None else -1
         last = self._last.get(reader)
         if last is not None and last.passing and last.number != tapped_id:
-            self._begin(self._take_away(self._last.pop(reader)))
+            self._begin(self._delete_message(self._last.pop(reader)))
 
     def drop_person(self, person: int) -> None:
         """Forget all messages of this person."""
         for reader in [reader for reader in self._last if reader[1] == person]:
             del self._last[reader]
 
-    async def _take_away(self, note: EphemeralMessage) -> None:
+    async def _delete_message(self, note: EphemeralMessage) -> None:
         """Delete a message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -88,7 +88,7 @@ class EphemeralMessages:
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("a former note stays: %s", type(fault).__name__)
 
-    def _tidy(self) -> None:
+    def _forget_expired(self) -> None:
         """Forget messages whose token has expired, and the oldest ones if there are too many."""
         expiry = self._now() - KEPT_SECONDS
         while self._last and (len(self._last) >= MOST_KEPT or next(iter(self._last.values())).at < expiry):

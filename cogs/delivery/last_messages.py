@@ -56,12 +56,12 @@ class LastMessages:
         self._last: OrderedDict[int, int] = OrderedDict()
         self._counted: OrderedDict[int, MessageCount] = OrderedDict()
 
-    def saw(self, interaction: discord.Interaction[Any]) -> None:
+    def note_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Note the last message of the channel in which something was tapped or typed."""
         if LAST in interaction.extras:
-            self.posted(interaction.channel_id or 0, interaction.extras[LAST])
+            self.note_message(interaction.channel_id or 0, interaction.extras[LAST])
 
-    def posted(self, place: int, message: int) -> None:
+    def note_message(self, place: int, message: int) -> None:
         """Note a message that was posted in a channel. place, message: Discord's ids of the two."""
         self._last[place] = max(message, self._last.get(place, 0))
         self._last.move_to_end(place)
@@ -72,7 +72,7 @@ class LastMessages:
         """Return the id of a channel's last message; 0 if unknown. place: the channel's Discord id."""
         return self._last.get(place, 0)
 
-    async def scrolled_away(self, channel: discord.abc.Messageable, place: int, panel: int) -> bool:
+    async def has_scrolled_away(self, channel: discord.abc.Messageable, place: int, panel: int) -> bool:
         """Return whether more than `MOST_AFTER` messages stand below a panel. True if that cannot be found
         out.
 

@@ -116,19 +116,19 @@ class PanelSync:
             if interaction is None and not afresh and table.told >= table.version:
                 return
             panel = await self.sender.in_time(interaction, self.views.public(table))
-            if await self.sender.in_time(interaction, self._out_of_sight(table, panel)):
-                panel = panel.calling()
+            if await self.sender.in_time(interaction, self._has_scrolled_away(table, panel)):
+                panel = panel.as_new_message()
             if afresh or panel.fresh or not panel.replaces:
                 message = await self._show_fresh(table, panel, interaction)
             else:
                 message = await self._show_in_place(table, panel, interaction)
-                panel = panel.calling() if message != panel.replaces else panel._replace(pings=())
+                panel = panel.as_new_message() if message != panel.replaces else panel._replace(pings=())
             newest_table = await self.tables.get(table.id) or table
-            await self._call(newest_table, panel)
+            await self._post_calls(newest_table, panel)
             await self._close_calls(newest_table, panel)
             await self.mark_shown(table.id, panel, message, calls=newest_table.body.extra.get(CALLS))
-            await self._message(panel.pings)
-            self.backoff.end(table.id)
+            await self._schedule_direct_messages(panel.pings)
+            self.backoff.end_wait(table.id)
         finally:
             lock.release()
             self._private_panels.schedule_update(table)
@@ -160,11 +160,11 @@ class PanelSync:
                     raise Refused("stale")
                 return panel
 
-            await self.sender.show_made(interaction, made, replace_view)
+            await self.sender.make_and_show(interaction, made, replace_view)
         finally:
             lock.release()
 
-    async def _message(self, people: Sequence[int]) -> None:
+    async def _schedule_direct_messages(self, people: Sequence[int]) -> None:
         """Schedule direct messages for those of these people who want them.
 
         A fault of the store is only logged, because the channel has pinged them anyway.
@@ -174,19 +174,19 @@ class PanelSync:
         except (StoreError, Conflict) as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
 
-    async def _out_of_sight(self, table: Table, panel: Panel) -> bool:
+    async def _has_scrolled_away(self, table: Table, panel: Panel) -> bool:
         """Return whether a turn continues while its panel has scrolled away."""
         if not panel.turn or panel.fresh or not panel.replaces:
             return False
-        return await self.sender.scrolled_away(table, panel.replaces)
+        return await self.sender.has_scrolled_away(table, panel.replaces)
 
-    async def _call(self, table: Table, shown: Panel) -> None:
+    async def _post_calls(self, table: Table, shown: Panel) -> None:
         """Post a message for each seat that the panel calls. shown: the table's panel as it was shown.
 
         If that fails, the panel itself still shows the question.
         """
         for seat in shown.calls:
-            if (panel := self.views.call(table, seat)) is not None:
+            if (panel := self.views.side_question_panel(table, seat)) is not None:
                 try:
                     message = await self.sender.send(table, panel, f"call {shown.version} {seat}")
                 except retries.FAULTS as error:
@@ -201,7 +201,7 @@ class PanelSync:
         """
         marks = [mark for mark in marks_of(shown) if mark.startswith(f"{seat}+")]
         if marks:
-            self._keep_calls(table, {**calls_of(table), message: marks[-1]})
+            self._store_calls(table, {**calls_of(table), message: marks[-1]})
 
     async def _close_calls(self, table: Table, shown: Panel) -> None:
         """Close calls that are answered or no longer needed: they keep their text, show the result and lose
@@ -211,10 +211,10 @@ class PanelSync:
         """
         open_marks = [*marks_of(shown), consent_mark(table), OPEN if self._is_open(table) else ""]
         for message, mark in calls_of(table).items():
-            if mark not in open_marks and await self._hushed(table, message, mark):
+            if mark not in open_marks and await self._close_call(table, message, mark):
                 self.forget_call(table, message)
 
-    async def _hushed(self, table: Table, message: int, mark: str) -> bool:
+    async def _close_call(self, table: Table, message: int, mark: str) -> bool:
         """Replace the buttons of a call by its result; return False if it has to be tried again.
 
         message, mark: the call's message id, and what it was about (see `CALLS`). The text is read from the
@@ -228,17 +228,17 @@ class PanelSync:
         lines = [str(part["content"]) for part in parts(raw(fetched_message)) if part.get("content")]
         if mark.startswith(CONSENT):
             lines.append(self._voice(table).say("proposal-gone"))
-        result_line = await self.views.parts.fate(table, mark)
+        result_line = await self.views.parts.side_question_outcome(table, mark)
         if mark == OPEN:
             lines, result_line = (
                 [small(line) for line in lines],
-                lobby_view.call_over(table, self._voice(table)),
+                lobby_view.call_over_reason(table, self._voice(table)),
             )
-        return await self._disarmed(table, message, Panel(layout.page(layout.text(*lines, result_line))))
+        return await self._try_to_disarm(table, message, Panel(layout.page(layout.text(*lines, result_line))))
 
     def _voice(self, table: Table) -> Localizer:
         """Return the localizer for the table's language."""
-        return self.views.voices.voice(table, table.body.language)
+        return self.views.voices.localizer(table, table.body.language)
 
     def _is_open(self, table: Table) -> bool:
         """Return whether this is a lobby that a person without an invitation can join now."""
@@ -249,12 +249,12 @@ class PanelSync:
 
         This is saved with the next panel.
         """
-        self._keep_calls(
+        self._store_calls(
             table,
             {call_message: mark for call_message, mark in calls_of(table).items() if call_message != message},
         )
 
-    def _keep_calls(self, table: Table, calls: Mapping[int, str]) -> None:
+    def _store_calls(self, table: Table, calls: Mapping[int, str]) -> None:
         """Store in the table which messages call people, but only the newest `MOST_CALLS`. calls: message id
         → mark.
         """
@@ -266,15 +266,15 @@ class PanelSync:
         refused. Return the id of the message that shows it.
         """
         old = panel.replaces
-        if await self._answer_with(interaction, old, panel):
+        if await self._show_as_answer(interaction, old, panel):
             return old
         message = old
         if (refused := await self.sender.in_time(interaction, self.sender.edit(table, old, panel))) != 0:
-            message = await self.sender.in_time(interaction, self.sender.send(table, panel.calling()))
+            message = await self.sender.in_time(interaction, self.sender.send(table, panel.as_new_message()))
             if refused != retries.UNKNOWN_MESSAGE:
-                await self._disable(table, old, panel)
+                await self._disarm_panel(table, old, panel)
         if interaction is not None and tapped_message_id(interaction) != old:
-            await self._disable_tapped(table, interaction, panel)
+            await self._disarm_tapped_message(table, interaction, panel)
         return message
 
     async def _show_fresh(self, table: Table, panel: Panel, interaction: Tap | None) -> int:
@@ -293,7 +293,7 @@ class PanelSync:
             log.info("table %s cannot post a panel: %s", table.id, error)
             again = self.views.public(table)  # the panel that was sent may have lost its picture
             panel = await self.sender.in_time(interaction, again)
-            shown = await self._answer_with(interaction, old, panel)
+            shown = await self._show_as_answer(interaction, old, panel)
             if not shown and error.code not in (retries.NO_ACCESS, retries.UNKNOWN_CHANNEL):
                 shown = await self.sender.edit(table, old, panel) == 0
             if shown:
@@ -302,16 +302,16 @@ class PanelSync:
             raise
         answered_ids = {tapped_message_id(interaction)} if interaction is not None else set()
         if interaction is not None:
-            await self._disable_tapped(table, interaction, panel)
+            await self._disarm_tapped_message(table, interaction, panel)
         if old not in (0, message, *answered_ids):
-            await self._disable(table, old, panel)
+            await self._disarm_panel(table, old, panel)
         return message
 
-    async def _disable_tapped(self, table: Table, interaction: Tap, panel: Panel) -> None:
+    async def _disarm_tapped_message(self, table: Table, interaction: Tap, panel: Panel) -> None:
         """Disarm the message that was tapped, as the answer to the tap if Discord still takes one."""
         private = interaction.message is None or interaction.message.flags.ephemeral
-        if not await self.sender.update(interaction, self._disabled_panel(table, panel)) and not private:
-            await self._disable(table, tapped_message_id(interaction), panel)
+        if not await self.sender.update(interaction, self._disarmed_panel(table, panel)) and not private:
+            await self._disarm_panel(table, tapped_message_id(interaction), panel)
 
     async def _report_missing_permission(self, table: Table, interaction: Tap | None) -> None:
         """Show the person who tapped which permissions the bot lacks here.
@@ -320,20 +320,20 @@ class PanelSync:
         """
         if interaction is None or self.backoff.check_and_mark_notified(table.id):
             return
-        voice = self.views.voices.private_voice(interaction, table)
+        voice = self.views.voices.private_localizer(interaction, table)
         with contextlib.suppress(*retries.FAULTS):
             await interaction.followup.send(missing_permissions_text(interaction, voice), ephemeral=True)
 
-    async def _disable(self, table: Table, message: int, panel: Panel) -> None:
+    async def _disarm_panel(self, table: Table, message: int, panel: Panel) -> None:
         """Reduce an old panel to its line of news. A message that Discord no longer lets the bot edit is
         deleted.
 
         The new panel is already posted, so a failure here blocks nothing: it is tried again later.
         """
-        if not await self._disarmed(table, message, self._disabled_panel(table, panel)):
-            self.armed[message] = OldPanel(table, self._disabled_panel(table, panel), LEFT_OVER)
+        if not await self._try_to_disarm(table, message, self._disarmed_panel(table, panel)):
+            self.armed[message] = OldPanel(table, self._disarmed_panel(table, panel), LEFT_OVER)
 
-    async def _disarmed(self, table: Table, message: int, replacement: Panel) -> bool:
+    async def _try_to_disarm(self, table: Table, message: int, replacement: Panel) -> bool:
         """Edit a message to show `gone`, or delete it if it is too old to edit; return whether it is done.
 
         A message that no longer exists counts as done.
@@ -345,19 +345,19 @@ class PanelSync:
                 refused = 0
         except retries.FAULTS as error:
             log.info("panel %s of table %s is still armed: %s", message, table.id, error)
-            return retries.code(error) == retries.UNKNOWN_MESSAGE
+            return retries.error_code(error) == retries.UNKNOWN_MESSAGE
         return refused in (0, retries.UNKNOWN_MESSAGE)
 
-    async def disarm_the_rest(self) -> None:
+    async def retry_disarming(self) -> None:
         """Disarm old panels that could not be disarmed at once; each is tried a few times."""
         for message, old_panel in list(self.armed.items()):
-            done = await self._disarmed(old_panel.table, message, old_panel.gone)
+            done = await self._try_to_disarm(old_panel.table, message, old_panel.gone)
             if done or old_panel.tries <= 1:
                 self.armed.pop(message, None)
             else:
                 self.armed[message] = old_panel._replace(tries=old_panel.tries - 1)
 
-    async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
+    async def _show_as_answer(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
         """Show a panel in this message as the answer to a tap on it;
         return False if there is no tap on it.
         """
@@ -365,12 +365,12 @@ class PanelSync:
             return False
         return await self.sender.update(interaction, panel)
 
-    def _disabled_panel(self, table: Table, panel: Panel) -> Panel:
+    def _disarmed_panel(self, table: Table, panel: Panel) -> Panel:
         """Return what an old panel shows once its turn is over."""
-        voice = self.views.voices.voice(table, table.body.language)
-        return Panel(lobby_view.closed(table, voice, small(panel.news)))
+        voice = self.views.voices.localizer(table, table.body.language)
+        return Panel(lobby_view.closed_lobby_view(table, voice, small(panel.news)))
 
-    async def offer(self, table: Table, seat: int, view: ui.LayoutView) -> None:
+    async def announce_free_seat(self, table: Table, seat: int, view: ui.LayoutView) -> None:
         """Announce in the channel that a seat is free. seat: its number, from 0; view: the announcement."""
         try:
             await self.sender.send(table, Panel(view), f"free {table.version} {seat}")
@@ -415,7 +415,7 @@ class PanelSync:
 
         It does not say what was answered just before, so the caller shows the table too.
         """
-        voice = self.views.voices.voice(table, table.body.language, mention=True)
+        voice = self.views.voices.localizer(table, table.body.language, mention=True)
         events = self.views.parts.event_text(table, voice, await self.tables.to_be_undone(table))
         people, proposal = voting.asked_to_consent(table), table.body.proposal
         if not people or proposal is None or table.body.extra.get("consent") == str(proposal.number):
@@ -424,7 +424,7 @@ class PanelSync:
         panel = Panel(table_menus.proposal(table, voice, events, people), pings=tuple(people))
         message = await self.sender.send(table, panel, f"consent {proposal.number}")
         table.body.extra["consent"] = str(proposal.number)
-        self._keep_calls(table, {**calls_of(table), message: consent_mark(table)})
+        self._store_calls(table, {**calls_of(table), message: consent_mark(table)})
         shown = Panel(StatelessLayout(), version=table.told, asked=asked, answers=table.body.answers)
         await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
 
@@ -447,13 +447,13 @@ class PanelSync:
             view = lobby_view.lobby_call_view(table, people, self._voice(table))
             message = await self.sender.send(table, Panel(view, pings=tuple(people)), "told of")
             table.body.extra[TOLD_OF] = "1"
-            self._keep_calls(table, {**calls_of(table), message: OPEN})
+            self._store_calls(table, {**calls_of(table), message: OPEN})
             asked = table.body.extra.get("shown", "")
             shown = Panel(StatelessLayout(), version=table.told, asked=asked, answers=table.body.answers)
             await self.mark_shown(table.id, shown, table.body.panel, calls=table.body.extra[CALLS])
             return people
 
-    async def open(self, table: Table, interaction: Tap) -> None:
+    async def show_new_table(self, table: Table, interaction: Tap) -> None:
         """Show the panel of a new table as the answer to the command that opened it."""
         async with self._turns.of(table.id):
             panel = await self.views.public(table)

@@ -92,7 +92,7 @@ class PrivatePanels:
 
     # ---------------------------------------------------------------- known panels
 
-    def note(self, table: str, person: int, shown: ShownPanel) -> None:
+    def register_panel(self, table: str, person: int, shown: ShownPanel) -> None:
         """Register a private panel that has just been shown.
 
         It replaces the one that the person had before, which loses its buttons. table: the table's id.
@@ -100,16 +100,16 @@ class PrivatePanels:
         self.tidy()
         replaced = self._shown.get((table, person))
         if replaced is not None and 0 < replaced.number != shown.number > 0:
-            self._begin(self._put_away((table, person), replaced))
+            self._begin(self._retire_panel((table, person), replaced))
         self._shown[table, person] = shown
         self._shown.move_to_end((table, person))
         self.people_of.setdefault(table, {})[person] = None
         while len(self._shown) > self.most:
             self._drop(next(iter(self._shown)))
-        self._look(table, person)  # others may have acted while it was being sent
+        self._schedule_one(table, person)  # others may have acted while it was being sent
 
     @asynccontextmanager
-    async def in_hand(self, table: Table, person: int) -> AsyncIterator[None]:
+    async def hold_updates(self, table: Table, person: int) -> AsyncIterator[None]:
         """Change nothing in a person's panel while their tap is being answered.
 
         An edit that has already been sent is waited for, so that it does not arrive after the answer.
@@ -124,11 +124,11 @@ class PrivatePanels:
             self._held[owner] -= 1
             if not self._held[owner]:
                 del self._held[owner]
-                self._look(table.id, person)
+                self._schedule_one(table.id, person)
 
     def tidy(self) -> None:
         """Forget panels that their token can no longer edit."""
-        while self._shown and self._over(next(iter(self._shown.values()))):
+        while self._shown and self._is_expired(next(iter(self._shown.values()))):
             self._drop(next(iter(self._shown)))
 
     def drop_person(self, person: int) -> None:
@@ -142,7 +142,7 @@ class PrivatePanels:
         """Return the private panel that somebody has, if it is known."""
         return self._shown.get((table.id, person))
 
-    def known(self) -> Collection[Owner]:
+    def known_owners(self) -> Collection[Owner]:
         """Return the owners whose panels could be edited now."""
         return self._shown.keys()
 
@@ -152,18 +152,18 @@ class PrivatePanels:
         """Check the table's private panels soon, because it may have changed. Never raises, never waits."""
         self.hints.schedule_update(table)
         for person in self.people_of.get(table.id, ()):
-            self._look(table.id, person)
+            self._schedule_one(table.id, person)
 
-    def _look(self, table: str, person: int) -> None:
+    def _schedule_one(self, table: str, person: int) -> None:
         """Schedule an update of one panel, unless one is scheduled already or a tap is being answered. table:
         its id.
         """
         owner = table, person
         if owner in self._shown and owner not in self._coming and owner not in self._held:
             self._coming.add(owner)
-            self._begin(self._follow(owner))
+            self._begin(self._update_soon(owner))
 
-    async def _follow(self, owner: Owner) -> None:
+    async def _update_soon(self, owner: Owner) -> None:
         """Update one panel after a moment, since changes come in bunches.
 
         A change after that begins another update.
@@ -174,10 +174,10 @@ class PrivatePanels:
             self._coming.discard(owner)
         async with self._turns.of(owner):
             shown = self._shown.get(owner)
-            if shown is None or not self._stands(owner, shown):
+            if shown is None or not self._is_current(owner, shown):
                 return
             try:
-                was_updated = not self._over(shown) and await self._brought_up(owner, shown)
+                was_updated = not self._is_expired(shown) and await self._update_panel(owner, shown)
             except (Refused, StoreError, *retries.FAULTS) as fault:
                 log.info("table %s: a private panel stays as it is: %s", owner[0], type(fault).__name__)
                 was_updated = False
@@ -187,7 +187,7 @@ class PrivatePanels:
             if not was_updated and self._shown.get(owner) is shown:
                 self._drop(owner)
 
-    async def _put_away(self, owner: Owner, replaced: ShownPanel) -> None:
+    async def _retire_panel(self, owner: Owner, replaced: ShownPanel) -> None:
         """Remove the buttons of a panel that another message has replaced, and say so in it.
 
         Its picture stays attached but unseen, because a tap that was made meanwhile shows the panel there
@@ -205,7 +205,7 @@ class PrivatePanels:
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 
-    async def _brought_up(self, owner: Owner, shown: ShownPanel) -> bool:
+    async def _update_panel(self, owner: Owner, shown: ShownPanel) -> bool:
         """Edit a panel if it is outdated and its owner is not in the middle of something. Return False if it
         can never be edited again.
         """
@@ -217,23 +217,23 @@ class PrivatePanels:
             return True
         asked, picture = self.views.own_marks(table, person, shown.language)
         same_question = asked == shown.asked
-        if (same_question and picture == shown.picture) or self._busy(
+        if (same_question and picture == shown.picture) or self._is_owner_busy(
             table, person, shown, same_question=same_question
         ):
             return True
-        picked = () if shown.place.form else self._place(table, person, shown)
+        picked = () if shown.place.form else self._valid_picks(table, person, shown)
         files = shown.files if table.rules.own_panels else None  # a board for all has one name
         panel = await self.views.private(table, person, shown.language, picked, message_files=files)
         async with self._edits.of(owner):
-            if self._stands(owner, shown) and panel.version > shown.version:
+            if self._is_current(owner, shown) and panel.version > shown.version:
                 async with asyncio.timeout(PATIENCE):
                     files_now = await self._edit(
-                        shown, panel if panel.kept or panel.picture else panel.bare()
+                        shown, panel if panel.kept or panel.picture else panel.without_pictures()
                     )
-                self._edited(owner, shown, panel, PanelPlace(picked), files_now)
+                self._register_edit(owner, shown, panel, PanelPlace(picked), files_now)
         return True
 
-    def _edited(
+    def _register_edit(
         self,
         owner: Owner,
         shown: ShownPanel,
@@ -255,7 +255,7 @@ class PrivatePanels:
                 files=files,
             )
 
-    def _stands(self, owner: Owner, shown: ShownPanel) -> bool:
+    def _is_current(self, owner: Owner, shown: ShownPanel) -> bool:
         """Return whether this is still the owner's panel, and no tap of theirs is being answered."""
         return self._shown.get(owner) is shown and owner not in self._held
 
@@ -269,9 +269,9 @@ class PrivatePanels:
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
                 raise
-            return await self._edit(shown, panel.bare())
+            return await self._edit(shown, panel.without_pictures())
 
-    def _busy(self, table: Table, person: int, shown: ShownPanel, *, same_question: bool) -> bool:
+    def _is_owner_busy(self, table: Table, person: int, shown: ShownPanel, *, same_question: bool) -> bool:
         """Return whether the owner is in the middle of a form or menu that they can still finish.
 
         same_question: whether the panel still asks the same.
@@ -281,14 +281,14 @@ class PrivatePanels:
         asked = table.match.ask.seats if table.match and table.match.ask else ()
         return bool(shown.place.picked) and same_question and table.seat_to_act(person) in asked
 
-    def _place(self, table: Table, person: int, shown: ShownPanel) -> tuple[str, ...]:
+    def _valid_picks(self, table: Table, person: int, shown: ShownPanel) -> tuple[str, ...]:
         """Return as much of the picked menu keys as still leads to choices or text."""
         menu = self.views.menus.of(table, table.seat_to_act(person)).menu
-        return game_menus.standing(menu, shown.place.picked)
+        return game_menus.valid_picks(menu, shown.place.picked)
 
     # ---------------------------------------------------------------- helpers
 
-    def _over(self, shown: ShownPanel) -> bool:
+    def _is_expired(self, shown: ShownPanel) -> bool:
         """Return whether the token that edits the panel has (nearly) expired."""
         return self.tables.now() - shown.at >= KEPT_SECONDS
 

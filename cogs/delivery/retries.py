@@ -38,7 +38,7 @@ ARCHIVED, LOCKED, OLD_MESSAGE = 50083, 160005, 30046
 LAPSED = (UNKNOWN_MESSAGE, UNKNOWN_INTERACTION, 10015, INVALID_TOKEN)
 
 
-def code(error: BaseException) -> int:
+def error_code(error: BaseException) -> int:
     """Return Discord's number for a refusal; 0 for every other error."""
     return int(getattr(error, "code", 0) or 0)
 
@@ -77,7 +77,7 @@ def nonce(*about: object) -> str:
     return hashlib.blake2b(" ".join(map(str, about)).encode(), digest_size=12).hexdigest()
 
 
-def says(message: discord.Message, view: ui.LayoutView) -> bool:
+def shows_same(message: discord.Message, view: ui.LayoutView) -> bool:
     """Return whether a message shows what a view would: the same text and the same components."""
     components: Any = view.to_components()  # type: ignore[no-untyped-call]
     return sorted(visible_parts(raw(message))) == sorted(visible_parts(components))
@@ -91,7 +91,7 @@ def visible_parts(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
                 yield " ".join(unmarked(str(part[key])).split())
 
 
-def ids(message: discord.Message) -> list[str]:
+def button_ids_of(message: discord.Message) -> list[str]:
     """Return the button ids of everything that can be tapped in a message."""
     return [str(part["custom_id"]) for part in parts(raw(message)) if part.get("custom_id")]
 
@@ -111,7 +111,7 @@ KNOWN = tuple(
 Instead = Callable[[discord.HTTPException, Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None]
 
 
-class Adapter(webhooks.AsyncWebhookAdapter):
+class RetryingAdapter(webhooks.AsyncWebhookAdapter):
     """discord.py's adapter for answering interactions, with retries after a lost answer.
 
     If a repeated callback is refused with 40060, Discord took the first one: that is a success. Discord is
@@ -150,14 +150,14 @@ class Adapter(webhooks.AsyncWebhookAdapter):
         for pause in (*(CALLBACK_PAUSES if callback else PAUSES), None):
             try:
                 answer = await super().request(route, session, **more)
-                return answer or (_taken(route) if callback else answer)
+                return answer or (_callback_answer(route) if callback else answer)
             except discord.DiscordServerError:
                 if pause is None or not callback:
                     raise
             except discord.HTTPException as error:
                 if not callback or error.code != ACKNOWLEDGED:
                     raise
-                return _taken(route)
+                return _callback_answer(route)
             except LOST:
                 if (
                     pause is None or is_new_message
@@ -175,8 +175,8 @@ def _replace_components(
 ) -> bool:
     """Replace the components in a message request; return False if it has none or there are no replacements.
 
-    request: the keyword arguments of `Adapter.request`, which are changed; replacement: takes the components
-    and returns others, or None.
+    request: the keyword arguments of `RetryingAdapter.request`, which are changed; replacement: takes the
+    components and returns others, or None.
     """
     form = request.get("multipart")
     body = json.loads(form[0]["value"]) if form else request.get("payload") or {}
@@ -211,7 +211,7 @@ async def _raise_server_error(response: aiohttp.ClientResponse) -> None:
         raise discord.DiscordServerError(response, await response.text())
 
 
-def _taken(route: Any) -> dict[str, Any]:
+def _callback_answer(route: Any) -> dict[str, Any]:
     """Return what Discord answers to a callback that it took."""
     return {"interaction": {"id": str(route.webhook_id), "type": 0}}
 
@@ -270,7 +270,8 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
             await adapter.delete_original_interaction_response(hook.id, hook.token, **arguments)
 
 
-def answer_surely(instead: Instead) -> None:
-    """Use `Adapter` for the interactions of this task and of those that it starts. instead: see `Adapter`."""
+def install_adapter(instead: Instead) -> None:
+    """Use `RetryingAdapter` for the interactions of this task and of those that it starts. instead: see
+    `RetryingAdapter`."""
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
-        webhooks.async_context.set(Adapter(instead))
+        webhooks.async_context.set(RetryingAdapter(instead))

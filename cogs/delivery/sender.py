@@ -107,10 +107,10 @@ class Sender:
     def _patience_left(self, interaction: Tap) -> float:
         """Return the seconds until an interaction has to be deferred."""
         is_tap = interaction.type is discord.InteractionType.component
-        due = arrived(interaction) + (self.soon if is_tap else self.patience)
+        due = arrival_time(interaction) + (self.soon if is_tap else self.patience)
         return max(0.0, due - asyncio.get_running_loop().time())
 
-    async def show_made(
+    async def make_and_show(
         self, interaction: Tap, make: Make, show: Callable[[Tap, Panel], Awaitable[T]]
     ) -> tuple[Panel, T]:
         """Make a panel for the message that was tapped and show it; return the panel and the result of
@@ -140,9 +140,9 @@ class Sender:
             else:
                 await interaction.response.edit_message(view=panel.view, **more)
         except retries.FAULTS as error:
-            if retries.code(error) == retries.NOT_ALLOWED and panel.picture:
-                return await self.update(interaction, panel.bare())
-            if not retries.is_transient(error) and retries.code(error) not in (
+            if retries.error_code(error) == retries.NOT_ALLOWED and panel.picture:
+                return await self.update(interaction, panel.without_pictures())
+            if not retries.is_transient(error) and retries.error_code(error) not in (
                 *retries.LAPSED,
                 retries.OLD_MESSAGE,
             ):
@@ -157,9 +157,9 @@ class Sender:
         about: identifies the message. However often it is sent, also by a process that was restarted in
         between, it is posted once. Empty: the panel that follows the one it replaces.
         """
-        called = panel._replace(pings=await self.reachable(table, panel.pings))
+        called = panel._replace(pings=await self.reachable_people(table, panel.pings))
         message = await self.post(table, called, about or f"panel {panel.replaces}")
-        if not about and not retries.says(message, panel.view):
+        if not about and not retries.shows_same(message, panel.view):
             await self.edit(table, message.id, panel)  # posted before, and the table has changed since
         return int(message.id)
 
@@ -186,12 +186,12 @@ class Sender:
 
         try:
             message = await retries.with_retries(posted)
-            self.last.posted(where.place, message.id)
+            self.last.note_message(where.place, message.id)
             return message
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
                 raise
-            return await self.post(where, panel.bare(), about, tries)
+            return await self.post(where, panel.without_pictures(), about, tries)
         except discord.NotFound as error:
             if error.code != retries.UNKNOWN_MESSAGE or not tries:
                 raise
@@ -210,7 +210,7 @@ class Sender:
             replace_buttons(panel.view, components)
         return components is not None
 
-    async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
+    async def reachable_people(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Return those of these people who may be pinged about this table now. If the table's time has come
         that they agreed to, or the game is played live, quiet hours do not count.
         """
@@ -234,11 +234,11 @@ class Sender:
             if retries.is_transient(error):
                 raise
             if error.code == retries.NOT_ALLOWED and panel.picture:
-                return await self.edit(where, message, panel.bare())
+                return await self.edit(where, message, panel.without_pictures())
             if self._replace_buttons(panel, error):
                 return await self.edit(where, message, panel)
             log.info("message %s of %s could not be edited: %s", message, where.id, error)
-            return retries.code(error) or error.status
+            return retries.error_code(error) or error.status
         return 0
 
     async def delete(self, where: MessageDestination, message: int) -> None:
@@ -254,16 +254,16 @@ class Sender:
                 raise
             log.info("message %s of %s could not be deleted: %s", message, where.id, error)
 
-    async def scrolled_away(self, where: MessageDestination, message: int) -> bool:
+    async def has_scrolled_away(self, where: MessageDestination, message: int) -> bool:
         """Return whether more than a few messages stand below this one."""
-        return await self.last.scrolled_away(self.channel(where), where.place, message)
+        return await self.last.has_scrolled_away(self.channel(where), where.place, message)
 
     def channel(self, where: MessageDestination) -> Any:
         """Return discord.py's object for the destination's channel, made without a request."""
         return self.client.get_partial_messageable(where.place, guild_id=where.guild or None)
 
 
-def arrived(interaction: Tap) -> float:
+def arrival_time(interaction: Tap) -> float:
     """Return when an interaction arrived, by the event loop's time. Call this first as soon as it arrives."""
     arrival: float = interaction.extras.setdefault(ARRIVED, asyncio.get_running_loop().time())
     return arrival
@@ -288,7 +288,7 @@ async def replace_view(interaction: Tap, panel: Panel) -> tuple[MessageFile, ...
     except discord.Forbidden as error:
         if error.code != retries.NOT_ALLOWED or not panel.picture:
             raise
-        return await replace_view(interaction, panel.bare())
+        return await replace_view(interaction, panel.without_pictures())
 
 
 def answered_files(answer: discord.InteractionCallbackResponse[Any] | None) -> tuple[MessageFile, ...]:
@@ -297,7 +297,7 @@ def answered_files(answer: discord.InteractionCallbackResponse[Any] | None) -> t
     return files_of(message) if isinstance(message, discord.Message) else ()
 
 
-def needed(*, in_thread: bool) -> tuple[str, ...]:
+def required_permissions(*, in_thread: bool) -> tuple[str, ...]:
     """Return the names of the permissions that the bot needs to host a table, as discord.py names them."""
     return ("view_channel", "send_messages_in_threads" if in_thread else "send_messages", *ALWAYS)
 
@@ -306,7 +306,7 @@ def missing_permissions(permissions: discord.Permissions, *, in_thread: bool = F
     """Return the permissions that the bot needs and lacks, as Discord's settings name them. permissions:
     those that it has.
     """
-    missing = [name for name in needed(in_thread=in_thread) if not getattr(permissions, name)]
+    missing = [name for name in required_permissions(in_thread=in_thread) if not getattr(permissions, name)]
     return [Sentence(f"right-{name.replace('_', '-')}") for name in missing]
 
 

@@ -33,40 +33,42 @@ class ClockHandler:
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
-            "late": self.late,
+            "late": self.decide_about_late,
             "back": self.back,
             "pause": self.pause,
             "resume": self.resume,
             "nudge": self.nudge,
         }
 
-    async def late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def decide_about_late(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply an opponent's decision about the players who are late.
 
         tap: its number says to which notice of late players it belongs; its argument is the decision.
         values: the level, if a computer player was chosen.
         """
         table = await self.replies.table(tap, interaction)
-        voice = self.services.voices.voice(table, table.body.language)
+        voice = self.services.voices.localizer(table, table.body.language)
         if interaction.message is not None and interaction.message.id == table.body.panel:
             raise Refused("stale")
         if table.body.late != tap.number:
             await interaction.response.edit_message(view=table_menus.text_view(voice.say("late-gone")))
             return
         if tap.arg == "computer":
-            await self._late_computer(interaction, table, tap, values)
+            await self._let_computer_play(interaction, table, tap, values)
             return
         changed = await self.tables.clock.decide(table.id, person_of(interaction), tap.number, tap.arg)
         by = SeatName(changed.table.seats_of(interaction.user.id)[0])
-        await interaction.response.edit_message(view=deadlines.decided(changed.table, tap.arg, by, voice))
+        await interaction.response.edit_message(
+            view=deadlines.late_decision_view(changed.table, tap.arg, by, voice)
+        )
         if tap.arg == "substitute":
             for seat in changed.table.body.offers:
-                await self.services.panels.offer(
+                await self.services.panels.announce_free_seat(
                     changed.table, seat, deadlines.offer(changed.table, seat, voice)
                 )
         await self.services.panels.show(changed.table)
 
-    async def _late_computer(
+    async def _let_computer_play(
         self, interaction: Tapped, table: Table, tap: ButtonId, values: Sequence[str]
     ) -> None:
         """Show the list of computer players privately; when one is chosen, let it play on and notify the
@@ -79,19 +81,20 @@ class ClockHandler:
         timeouts.may_decide(table, person, tap.number, tap.arg)
         if not values:
             await show_privately(
-                interaction, table_menus.levels(tap, self.services.voices.private_voice(interaction, table))
+                interaction,
+                table_menus.levels(tap, self.services.voices.private_localizer(interaction, table)),
             )
             return
         seats, notice = question_clock.awaited_seats(table), table.body.notice
         computer = self.replies.computer(table, values[0])
         changed = await self.tables.clock.decide(table.id, person, tap.number, tap.arg, computer)
         await self.replies.answer_and_show(interaction, changed, "done-plain")
-        voice = self.services.voices.voice(changed.table, changed.table.body.language)
+        voice = self.services.voices.localizer(changed.table, changed.table.body.language)
         by = SeatName(changed.table.seats_of(person.id)[0])
         await self.services.panels.close_notice(
-            changed.table, notice, deadlines.decided(changed.table, tap.arg, by, voice)
+            changed.table, notice, deadlines.late_decision_view(changed.table, tap.arg, by, voice)
         )
-        await self.replies.tell_taken(changed.table, seats)
+        await self.replies.show_substitutes(changed.table, seats)
 
     async def back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give a returning player the seat back."""
@@ -100,7 +103,7 @@ class ClockHandler:
     async def do_come_back(self, interaction: Tapped, table: Table) -> None:
         """Give a returning player the seat back."""
         changed = await self.tables.seats.come_back(table.id, person_of(interaction))
-        voice = self.services.voices.voice(changed.table, table.body.language)
+        voice = self.services.voices.localizer(changed.table, table.body.language)
         seat = SeatName(changed.table.seats_of(interaction.user.id)[0])
         sentence = voice.say("late-is-back", player=seat)
         public = interaction.message is not None and not interaction.message.flags.ephemeral
@@ -128,20 +131,20 @@ class ClockHandler:
         if table.rules.refereeing:
             await self.replies.declare(interaction, table.id, "pause")
         elif pause_kind == pausing.OWN:
-            await self._pause_alone(interaction, table)
+            await self._take_own_pause(interaction, table)
         elif pause_kind == pausing.ASK or table.body.clock != LIVE:
             changed = await self.tables.votes.propose(table.id, person_of(interaction), "pause")
             await self.replies.answer_and_show(interaction, changed, "done-plain")
         else:
             ways = pausing.pause_kinds(table, interaction.user.id, self.tables.now())
-            voice = self.services.voices.private_voice(interaction, table)
-            await show_privately(interaction, deadlines.pauses(table, ways, voice))
+            voice = self.services.voices.private_localizer(interaction, table)
+            await show_privately(interaction, deadlines.pause_choice_view(table, ways, voice))
 
-    async def _pause_alone(self, interaction: Tapped, table: Table) -> None:
+    async def _take_own_pause(self, interaction: Tapped, table: Table) -> None:
         """Let the person stop the clock for a short pause of their own, show them the pause privately, and
         update the panel."""
         changed = await self.tables.clock.pause(table.id, person_of(interaction))
-        voice = self.services.voices.private_voice(interaction, changed.table)
+        voice = self.services.voices.private_localizer(interaction, changed.table)
         await show_privately(interaction, deadlines.paused(changed.table, voice))
         await self.services.panels.show(changed.table)
 
@@ -165,7 +168,7 @@ class ClockHandler:
         """Ping the players who must answer. If they want no pings now, show the person that instead, and
         until when."""
         done = await self.tables.clock.nudge(table.id, person_of(interaction))
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         if done.told is None:
             sentence = voice.say("nudge-unwanted")
             if done.until:
@@ -185,6 +188,6 @@ class ClockHandler:
         table, lines = changed.table, changed.change.lines
         people = tuple(dict.fromkeys(table.body.seats[line.seat].person for line in lines))
         if people:
-            voice = self.services.voices.voice(table, table.body.language, mention=True)
-            view = deadlines.nudge(table, [line.seat for line in lines], by, voice)
+            voice = self.services.voices.localizer(table, table.body.language, mention=True)
+            view = deadlines.nudge_view(table, [line.seat for line in lines], by, voice)
             await self.services.sender.send(table, Panel(view, pings=people), f"nudge {lines[0].number}")

@@ -75,11 +75,12 @@ class ComputerHandler:
         if not level:
             tap = ButtonId(table.id, table.body.question, "standin", str(seat))
             await show_privately(
-                interaction, table_menus.levels(tap, self.services.voices.private_voice(interaction, table))
+                interaction,
+                table_menus.levels(tap, self.services.voices.private_localizer(interaction, table)),
             )
             return
         changed = await self.tables.seats.let_play(
             table.id, person, seat, self.replies.computer(table, level)
         )
         await self.replies.answer_and_show(interaction, changed, "done-plain")
-        await self.replies.tell_taken(changed.table, [seat])
+        await self.replies.show_substitutes(changed.table, [seat])

@@ -10,8 +10,8 @@ from cogs.components.button_ids import ButtonId
 from cogs.components.form_builder import FormTarget
 from cogs.components.text_forms import text_form
 from cogs.delivery.private_panels import PanelPlace
-from cogs.interactions.interaction import Handler, Tapped, person_of, vanish
-from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.interaction import Handler, Tapped, delete_tapped_message, person_of
+from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views.form_view import form_panel
@@ -28,7 +28,7 @@ class FormHandler:
     modal.
     """
 
-    def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
+    def __init__(self, services: Services, replies: Replies, own_panel: PrivatePanelSender) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
         self.own_panel = own_panel
@@ -39,7 +39,7 @@ class FormHandler:
             "form": self.form_tap,
             "write": self.write,
             "give": self.give,
-            "scrap": self.scrap,
+            "scrap": self.delete_draft,
         }
 
     async def open_form(self, interaction: Tapped, table: Table, form: str) -> None:
@@ -52,10 +52,10 @@ class FormHandler:
     async def form_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Apply an edit to the draft, or show another tab of the form."""
         table = await self.replies.table(tap, interaction)
-        async with self.own_panel.in_hand(interaction, table):
-            await self._edited(interaction, table, FormTarget.read(tap.arg), values)
+        async with self.own_panel.answering_tap(interaction, table):
+            await self._apply_edit(interaction, table, FormTarget.read(tap.arg), values)
 
-    async def _edited(
+    async def _apply_edit(
         self, interaction: Tapped, table: Table, target: FormTarget, values: Sequence[str]
     ) -> None:
         """Save the edit that a button or list makes, if it makes one, and show the form.
@@ -82,7 +82,7 @@ class FormHandler:
         field = next((field for field in form.fields if field.key == target.key), None)
         if field is None:
             raise Refused("stale")
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         label = voice(field.label)
         style = discord.TextStyle.paragraph if field.hint else discord.TextStyle.short
         hint = voice(field.hint)[:100] or None
@@ -93,10 +93,10 @@ class FormHandler:
     async def give(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Give the draft as the answer. After a second tap there is no draft; then show the current panel."""
         table = await self.replies.table(tap, interaction)
-        async with self.own_panel.in_hand(interaction, table):
-            await self._given(interaction, table, tap)
+        async with self.own_panel.answering_tap(interaction, table):
+            await self._give_draft(interaction, table, tap)
 
-    async def _given(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
+    async def _give_draft(self, interaction: Tapped, table: Table, tap: ButtonId) -> None:
         """Give the draft as the answer, or the unchanged form if that is a valid answer; else only update the
         panel.
 
@@ -105,23 +105,23 @@ class FormHandler:
         form = FormTarget.read(tap.arg).form
         draft = table.body.drafts.get(self._key(table, interaction.user.id, form))
         person = interaction.user.id
-        if draft is None or (table.rules.refereeing and draft == self._fresh(table, person, form)):
+        if draft is None or (table.rules.refereeing and draft == self._new_draft(table, person, form)):
             send = self._form(table, person, FormTarget.read(tap.arg)).send
             if send is not None and not send.off:
                 draft = self._draft(table, person, form)  # an unchanged draft is an answer too
             elif table.rules.refereeing:
                 raise Refused("form-unready")
-        path = self._way_to(table, interaction.user.id, form)
+        path = self._path_after_form(table, interaction.user.id, form)
         if draft is not None:
             table = (await self.replies.answer(interaction, table.id, draft)).table
         if table.rules.refereeing:
-            await vanish(interaction)  # the public panel shows the answer
+            await delete_tapped_message(interaction)  # the public panel shows the answer
         else:
             await self.own_panel.refresh(interaction, table, path)
         if draft is not None:
             await self.services.panels.show(table)
 
-    def _way_to(self, table: Table, person: int, form: str) -> list[str]:
+    def _path_after_form(self, table: Table, person: int, form: str) -> list[str]:
         """Return the place in the player's private panel that is shown after the form, as a path of menu
         keys.
 
@@ -131,21 +131,21 @@ class FormHandler:
         if match is None or seat is None:
             return []
         menu = self.services.views.menus.of(table, seat).menu
-        return self.own_panel.after(menu, [choice.key for choice in menu.forms.get(form, ())])
+        return self.own_panel.path_after_answer(menu, [choice.key for choice in menu.forms.get(form, ())])
 
-    async def scrap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def delete_draft(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Delete the draft and close the form."""
         table = await self.replies.table(tap, interaction)
-        async with self.own_panel.in_hand(interaction, table):
-            await self._scrapped(interaction, table, FormTarget.read(tap.arg).form)
+        async with self.own_panel.answering_tap(interaction, table):
+            await self._delete_draft(interaction, table, FormTarget.read(tap.arg).form)
 
-    async def _scrapped(self, interaction: Tapped, table: Table, form: str) -> None:
+    async def _delete_draft(self, interaction: Tapped, table: Table, form: str) -> None:
         """Delete the draft, and show the start of the private panel; in a refereed game, delete the message
         of the form."""
         if self._key(table, interaction.user.id, form) in table.body.drafts:
             table = await self.tables.draft(table.id, person_of(interaction), form, "")
         if table.rules.refereeing:
-            await vanish(interaction)
+            await delete_tapped_message(interaction)
         else:
             await self.own_panel.refresh(interaction, table, ())
 
@@ -156,10 +156,10 @@ class FormHandler:
 
         target: the form and its tab.
         """
-        voice, person = self.services.voices.private_voice(interaction, table), interaction.user.id
+        voice, person = self.services.voices.private_localizer(interaction, table), interaction.user.id
         form, seat = self._form(table, person, target), table.seat_to_act(person)
         build_panel = functools.partial(form_panel, self.services.views, table, seat, target, form, voice)
-        await self.own_panel.put(interaction, table, build_panel, PanelPlace((), target.form))
+        await self.own_panel.show_and_register(interaction, table, build_panel, PanelPlace((), target.form))
 
     def _form(self, table: Table, person: int, target: FormTarget) -> Form:
         """Return the form as the person has filled it in so far.
@@ -185,9 +185,9 @@ class FormHandler:
         saved_draft = table.body.drafts.get(self._key(table, person, form))
         if saved_draft is not None:
             return saved_draft
-        return self._fresh(table, person, form)
+        return self._new_draft(table, person, form)
 
-    def _fresh(self, table: Table, person: int, form: str) -> str:
+    def _new_draft(self, table: Table, person: int, form: str) -> str:
         """Return the draft with which a form begins."""
         fresh: str = _forms(table).new(self._view(table, person, form), form)
         return fresh

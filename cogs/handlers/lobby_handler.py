@@ -41,21 +41,21 @@ class LobbyHandler:
             "join": self.join,
             "leave": self.leave_lobby,
             "start": self.start,
-            "fair": self.fair,
+            "fair": self.show_deal,
             "options": self.options,
             "option": self.option,
-            "first": self.first,
+            "first": self.start_first_game,
             "howto": self.howto,
         }
 
     async def join(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Join the lobby, after a confirmation if the person has blocked somebody at the table."""
         table = await self.replies.table(tap, interaction)
-        if not await self.asks_first(interaction, table, tap):
+        if not await self.ask_about_blocked(interaction, table, tap):
             changed = await self.tables.lobby.join(tap.table, person_of(interaction))
-            await self.seated(interaction, changed.table)
+            await self.show_joined(interaction, changed.table)
 
-    async def asks_first(self, interaction: Tapped, table: Table, tap: ButtonId) -> bool:
+    async def ask_about_blocked(self, interaction: Tapped, table: Table, tap: ButtonId) -> bool:
         """Return whether a person is about to sit down with people whom they have blocked; then ask for a
         confirmation.
 
@@ -66,14 +66,14 @@ class LobbyHandler:
             return False
         blocked = await self.tables.people.blocks.among(person, table.people)
         if blocked:
-            voice = self.services.voices.private_voice(interaction, table)
-            await show_privately(interaction, invitation_menus.sits_with(tap, blocked, voice))
+            voice = self.services.voices.private_localizer(interaction, table)
+            await show_privately(interaction, invitation_menus.blocked_players_view(tap, blocked, voice))
         return bool(blocked)
 
-    async def seated(self, interaction: Tapped, table: Table) -> None:
+    async def show_joined(self, interaction: Tapped, table: Table) -> None:
         """Show that a person has joined, and start the game if that was all it waited for."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            voice = self.services.voices.private_voice(interaction, table)
+            voice = self.services.voices.private_localizer(interaction, table)
             await show_privately(interaction, table_menus.text_view(voice.say("done-plain")))
             await self.services.starts.show(table)
         else:
@@ -88,7 +88,7 @@ class LobbyHandler:
             raise Refused("not-seated")
         await self.services.starts.show(table, interaction)
 
-    async def fair(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def show_deal(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the deal's commitment and secret, and how to check them. If the table is gone, show only
         what the tapped message contains."""
         loaded_table = await self.tables.get(tap.table)
@@ -98,7 +98,7 @@ class LobbyHandler:
             else None
         )
         message = interaction.message.id if interaction.message is not None else 0
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         deal_text = announcement.deal_text(table, tap, message, voice, link=not self.services.one_page)
         await reply(interaction, deal_text, check_view.below(table, voice) if table is not None else None)
 
@@ -127,7 +127,7 @@ class LobbyHandler:
         page_index: the page, from 0.
         """
         packs = await self.tables.keeper.packs.offered(table.game, interaction.user.id, table.guild)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         return table_menus.options(table, self.tables.shelves[table.game], packs, voice, page_index)
 
     async def _too_late(self, interaction: Tapped, table: Table) -> bool:
@@ -135,7 +135,7 @@ class LobbyHandler:
         with a text."""
         if table.phase == LOBBY or interaction.message is None or not interaction.message.flags.ephemeral:
             return False
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         await show_privately(interaction, table_menus.text_view(voice.say("options-settled")))
         return True
 
@@ -161,7 +161,7 @@ class LobbyHandler:
         await show_privately(interaction, await self._options(interaction, changed.table, number))
         await self.services.panels.show(changed.table)
 
-    async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the options of a first game. If the person is alone, start it against the weakest computer
         player; if the other seats are filled already, start it with those."""
         await self.replies.table(tap, interaction)
@@ -179,7 +179,7 @@ class LobbyHandler:
     async def howto(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the rules in short, with a button to the lesson if the person has not completed it."""
         table = await self.replies.table(tap, interaction)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         game = self.tables.shelves[table.game].game
         instructions = table_menus.how_to(voice, game, table.body.options)
         lesson = self.services.lessons.get(table.game)

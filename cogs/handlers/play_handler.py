@@ -13,7 +13,7 @@ from cogs.delivery.sender import replace_view, tapped_message_id
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
 from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply, send_ephemeral
-from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import language_of
@@ -30,7 +30,9 @@ class PlayHandler:
     modal.
     """
 
-    def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel, forms: FormHandler) -> None:
+    def __init__(
+        self, services: Services, replies: Replies, own_panel: PrivatePanelSender, forms: FormHandler
+    ) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
         self.own_panel = own_panel
@@ -41,9 +43,9 @@ class PlayHandler:
         return {
             "m": self.menu_tap,
             "v": self.menu_tap,
-            "cell": self.cell,
+            "cell": self.explain_cell,
             "card": self.card,
-            "mine": self.mine,
+            "mine": self.open_private_panel,
         }
 
     async def menu_tap(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -51,8 +53,8 @@ class PlayHandler:
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, values)
         if table.rules.own_panels and tap.act == "v":
-            async with self.own_panel.in_hand(interaction, table):
-                await self.own_tap(interaction, table, tap, picked)
+            async with self.own_panel.answering_tap(interaction, table):
+                await self.handle_private_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
         step = game_menus.step(self.menu_of(table, seat, tap.act), picked)
@@ -65,8 +67,8 @@ class PlayHandler:
             await self.answer(interaction, table, step.token, tap)
             return
         if tap.act == "m":
-            fresh = functools.partial(table.fresh, seat, tap.number)
-            is_outdated = table.told < table.version and self.services.backoff.ready(table.id)
+            fresh = functools.partial(table.is_same_question, seat, tap.number)
+            is_outdated = table.told < table.version and self.services.backoff.may_retry(table.id)
             if is_outdated:  # otherwise the next update of the panel would overwrite the step
                 await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
             await self.services.panels.update_menu(table, interaction, step.picked, fresh)
@@ -81,11 +83,11 @@ class PlayHandler:
             panel = await self.services.views.private(
                 table, person, language, path, message_files=message_files
             )
-            if not table.fresh(seat, tap.number):
+            if not table.is_same_question(seat, tap.number):
                 raise Refused("stale")
             return panel
 
-        await self.services.sender.show_made(interaction, made, replace_view)
+        await self.services.sender.make_and_show(interaction, made, replace_view)
 
     def menu_of(self, table: Table, seat: int, act: str) -> Menu:
         """Return the menu that a seat may tap: that of the public panel, or, in a game with open hands, its
@@ -120,7 +122,7 @@ class PlayHandler:
         asked = match.ask.seats if match.ask else ()
         if seat not in asked and not table.rules.refereeing:
             raise Refused("not-your-turn", player=SeatName(asked[0]))
-        if not table.fresh(seat, number):
+        if not table.is_same_question(seat, number):
             raise Refused("stale")
         return seat
 
@@ -137,7 +139,7 @@ class PlayHandler:
         else:
             await self.services.panels.show(changed_table.table, interaction)
 
-    async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def explain_cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Explain privately why a cell of the grid cannot be chosen, and show the card that lies there."""
         table = await self.replies.table(tap, interaction)
         match, face = table.match, table.rules.face
@@ -149,9 +151,9 @@ class PlayHandler:
         if match is None or face.why is None or cell not in labels:
             raise Refused("stale")
         reason, rule = face.why(view, picked, cell), ""
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         if isinstance(reason, str):
-            refused = table.rules.refuse(match.state, match.ask, seat, reason)
+            refused = table.rules.refusal_of(match.state, match.ask, seat, reason)
             if not labels[cell]:
                 raise refused
             explanation, rule = voice.refusal(refused), refused.rule
@@ -189,13 +191,13 @@ class PlayHandler:
         public = self.services.views.public_menu(table) if table.match is not None else None
         if public is None or not public.menu.cards:
             raise Refused("stale")
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         listed = game_menus.look_list(public.menu.cards, Taps(table.id, tap.number), voice)
         await send_ephemeral(interaction, view=layout.page(layout.text(voice.say("cards-about")), listed))
 
     # ---------------------------------------------------------------- private panel
 
-    async def mine(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def open_private_panel(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open the private panel at the place that the button names, or a form; or answer a side question.
 
         If a side question's answer is not legal now, show the nearest place of the private panel, which
@@ -203,7 +205,7 @@ class PlayHandler:
         """
         table = await self.replies.table(tap, interaction)
         picked = keys_of(tap, ())
-        if len(picked) > 1 and not self._called(table, interaction.user.id, picked):
+        if len(picked) > 1 and not self._has_open_side_question(table, interaction.user.id, picked):
             raise Refused("call-over")
         step = self.own_panel.step(table, interaction.user.id, picked)
         while step is None and picked:
@@ -216,7 +218,7 @@ class PlayHandler:
         else:
             await self.own_panel.show(interaction, table, picked)
 
-    def _called(self, table: Table, person: int, picked: Sequence[str]) -> bool:
+    def _has_open_side_question(self, table: Table, person: int, picked: Sequence[str]) -> bool:
         """Return whether the picked path leads to a side question that is open for this person.
 
         picked: a path of menu keys.
@@ -236,14 +238,16 @@ class PlayHandler:
             await self.services.panels.show(changed_table.table, interaction)
             return
         views = self.services.views
-        voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
+        voice = self.services.voices.localizer(changed_table.table, changed_table.table.body.language)
         news = views.parts.event_text(changed_table.table, voice, changed_table.change.events)
-        view = lobby_view.closed(changed_table.table, voice, news)
+        view = lobby_view.closed_lobby_view(changed_table.table, voice, news)
         self.services.panels.forget_call(changed_table.table, tapped_message_id(interaction))
         await self.services.sender.update(interaction, Panel(view))
         await self.services.panels.show(changed_table.table)
 
-    async def own_tap(self, interaction: Tapped, table: Table, tap: ButtonId, picked: Sequence[str]) -> None:
+    async def handle_private_tap(
+        self, interaction: Tapped, table: Table, tap: ButtonId, picked: Sequence[str]
+    ) -> None:
         """Handle a tap on a private panel in a game with hidden hands.
 
         Looking around works on an old panel, but answers must be for the current question. If the table has
@@ -258,7 +262,7 @@ class PlayHandler:
             table = await self.tables.set_order(table.id, person_of(interaction), step.order)
             await self.own_panel.refresh(interaction, table, picked[:-1])
         elif step is not None and step.token is not None and self._fresh(table, interaction, tap):
-            path = self.own_panel.after(self.own_panel.menu(table, interaction.user.id), picked)
+            path = self.own_panel.path_after_answer(self.own_panel.menu(table, interaction.user.id), picked)
             changed_table = await self.replies.answer(interaction, table.id, step.token, tap.number)
             await self.own_panel.refresh(interaction, changed_table.table, path, acting=True)
             await self.services.panels.show(changed_table.table)
@@ -266,10 +270,10 @@ class PlayHandler:
             await self.own_panel.refresh(interaction, table, step.picked)
         else:
             await self.own_panel.refresh(interaction, table, picked[:-1], acting=True)
-            voice = self.services.voices.private_voice(interaction, table)
+            voice = self.services.voices.private_localizer(interaction, table)
             await reply(interaction, voice.say("panel-moved-on"))
 
     def _fresh(self, table: Table, interaction: Tapped, tap: ButtonId) -> bool:
         """Return whether the button was made for the question that the person must answer now."""
         seat = table.seat_to_act(interaction.user.id)
-        return seat is not None and table.fresh(seat, tap.number)
+        return seat is not None and table.is_same_question(seat, tap.number)

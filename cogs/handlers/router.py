@@ -36,7 +36,7 @@ from cogs.handlers.waiting.conditional_answer_handler import ConditionalAnswerHa
 from cogs.handlers.waiting.follow_handler import FollowHandler
 from cogs.interactions.interaction import Handler, TapHandler, Tapped
 from cogs.interactions.new_table_settings import NewTableSettings
-from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
 from cogs.personal.personal_handlers import PersonalHandlers
 from cogs.services import Services
@@ -52,7 +52,7 @@ class Router:
     """
 
     def __init__(self, services: Services) -> None:
-        self.replies, self.own_panel = Replies(services), OwnPanel(services)
+        self.replies, self.own_panel = Replies(services), PrivatePanelSender(services)
         self.openings = NewTableSettings(services)
         self.table = TableHandler(services, self.replies)
         self.votes = VoteHandler(services, self.replies, self.own_panel)

@@ -14,12 +14,12 @@ from sessions.table.table_data import NOBODY, Person
 async def name_deputy(services: Services, interaction: Tapped, table: Table, who: Person | None) -> None:
     """Name a deputy, or remove the deputy if `who` is None, and notify the table."""
     changed_table = await services.tables.seats.name_deputy(table.id, person_of(interaction), who or NOBODY)
-    await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
-    voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
+    await reply(interaction, services.voices.private_localizer(interaction, table).say("done-plain"))
+    voice = services.voices.localizer(changed_table.table, changed_table.table.body.language)
     seat = substitutes.own_seats(changed_table.table.body, interaction.user.id)[0]
     key = "deputy-told" if who else "deputy-told-none"
     sentence = voice.say(key, player=SeatName(seat), who=f"<@{who.id if who else 0}>")
-    await services.panels.offer(changed_table.table, seat, table_menus.text_view(sentence))
+    await services.panels.announce_free_seat(changed_table.table, seat, table_menus.text_view(sentence))
     await services.panels.show(changed_table.table)
 
 
@@ -33,14 +33,14 @@ async def appoint(services: Services, interaction: Tapped, table: Table, who: Pe
     seats = (
         substitutes.own_seats(table.body, missed)
         if missed
-        else substitutes.empty(table, services.tables.now())
+        else substitutes.empty_seats(table, services.tables.now())
     )
     if not seats:
         raise Refused("no-empty-seat")
     changed_table = await services.tables.seats.appoint(table.id, person_of(interaction), who, seats[0])
-    await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
-    voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
-    await services.panels.offer(
+    await reply(interaction, services.voices.private_localizer(interaction, table).say("done-plain"))
+    voice = services.voices.localizer(changed_table.table, changed_table.table.body.language)
+    await services.panels.announce_free_seat(
         changed_table.table, seats[0], deadlines.offer(changed_table.table, seats[0], voice)
     )
     await services.panels.show(changed_table.table)
@@ -52,12 +52,12 @@ async def count_out(services: Services, interaction: Tapped, table: Table, seat:
     seat: its number, from 0.
     """
     changed_table = await services.tables.seats.count_out(table.id, person_of(interaction), seat)
-    voice = services.voices.voice(changed_table.table, changed_table.table.body.language)
+    voice = services.voices.localizer(changed_table.table, changed_table.table.body.language)
     by = next(iter(changed_table.table.seats_of(interaction.user.id)), seat)
     view = table_menus.text_view(voice.say("seat-out-done", player=SeatName(seat), by=SeatName(by)))
     if interaction.message is not None and not interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
     else:
-        await reply(interaction, services.voices.private_voice(interaction, table).say("done-plain"))
-        await services.panels.offer(changed_table.table, seat, view)
+        await reply(interaction, services.voices.private_localizer(interaction, table).say("done-plain"))
+        await services.panels.announce_free_seat(changed_table.table, seat, view)
     await services.panels.show(changed_table.table)

@@ -75,7 +75,7 @@ class TableHandler:
 
     async def show_table_menu(self, interaction: Tapped, table: Table) -> None:
         """Show privately what this person can do at the table, and bring its panel up to date."""
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
         unwanted = await self.tables.seats.is_blocked(table.id, person)
         more = await self.services.personal.followed.buttons(table, person, voice)
@@ -85,7 +85,7 @@ class TableHandler:
 
     async def never_mind(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Answer a question with “no”: replace it by a text."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await show_privately(interaction, table_menus.text_view(voice.say("never-mind")))
 
     async def sure(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -104,10 +104,10 @@ class TableHandler:
             raise Refused("stale")
         if what == CLAIM and not table.rules.refereeing:
             claiming.may_claim(table, interaction.user.id, self.tables.now())
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         await show_privately(
             interaction,
-            table_menus.sure(table, what, voice, interaction.user.id),
+            table_menus.confirmation_view(table, what, voice, interaction.user.id),
         )
 
     async def word(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -118,29 +118,29 @@ class TableHandler:
         await self.replies.table(tap, interaction)
         await self.replies.declare(interaction, tap.table, tap.arg)
 
-    async def keep_photo(self, interaction: Tapped, table: Table, picture: discord.Attachment) -> None:
+    async def post_photo(self, interaction: Tapped, table: Table, picture: discord.Attachment) -> None:
         """Post a photo for everybody, and save a link to its message in the record."""
         seat = table.seat_to_act(interaction.user.id)
         if table.match is None or table.match.ask is None or not table.rules.refereeing:
             raise Refused("not-now")
         if seat is None:
             raise Refused("not-your-table")
-        photos.checked(picture)
+        photos.check_photo(picture)
         if "photo" not in table.match.legal(seat):
-            raise table.rules.refuse(table.match.state, table.match.ask, seat, "photo")
-        sorry = self.services.voices.private_voice(interaction).say("never-mind")
-        file = await photos.in_hand(self.services.client, interaction, picture, sorry)
+            raise table.rules.refusal_of(table.match.state, table.match.ask, seat, "photo")
+        sorry = self.services.voices.private_localizer(interaction).say("never-mind")
+        file = await photos.fetch_and_defer(self.services.client, interaction, picture, sorry)
         try:
-            changed_table = await self._photo_told(interaction, table, file)
+            changed_table = await self._show_photo(interaction, table, file)
         except (Refused, *retries.FAULTS):
-            await photos.withdrawn(interaction, sorry)
+            await photos.withdraw_answer(interaction, sorry)
             raise
         await self.services.panels.show(changed_table.table)
 
-    async def _photo_told(self, interaction: Tapped, table: Table, file: discord.File) -> ChangedTable:
+    async def _show_photo(self, interaction: Tapped, table: Table, file: discord.File) -> ChangedTable:
         """Show the photo in the response that was begun. An edit can be retried safely, but a further
         message could appear twice."""
-        caption = self.services.voices.voice(table, table.body.language).say("photo-kept")
+        caption = self.services.voices.localizer(table, table.body.language).say("photo-kept")
         message = await interaction.edit_original_response(content=caption, attachments=[file])
         link = layout.link(table, message.id)
         return await self.replies.answer(interaction, table.id, f"photo {link}")
@@ -169,13 +169,13 @@ class TableHandler:
         await self.replies.table(tap, interaction)
         seat = seat_number(tap.arg)
         changed_table = await self.tables.seats.take(tap.table, person_of(interaction), seat)
-        voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
+        voice = self.services.voices.localizer(changed_table.table, changed_table.table.body.language)
         view = deadlines.substitute_view(
             changed_table.table, seat, voice, changed_table.change.lines[-1].text
         )
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await interaction.response.edit_message(view=table_menus.text_view(voice.say("done-plain")))
-            await self.services.panels.offer(changed_table.table, seat, view)
+            await self.services.panels.announce_free_seat(changed_table.table, seat, view)
         else:
             await interaction.response.edit_message(view=view)
         await self.services.panels.show(changed_table.table)
@@ -200,7 +200,7 @@ class TableHandler:
         notice = table.body.notice if table.body.late else 0
         changed_table = await self.tables.clock.claim(table.id, person_of(interaction))
         await self.replies.answer_and_show(interaction, changed_table, "claim-done")
-        voice = self.services.voices.voice(changed_table.table, changed_table.table.body.language)
+        voice = self.services.voices.localizer(changed_table.table, changed_table.table.body.language)
         await self.services.panels.close_notice(
             changed_table.table, notice, deadlines.claimed(changed_table.table, voice)
         )
@@ -218,7 +218,7 @@ class TableHandler:
         record = await self.services.sender.in_time(
             interaction, self._written(table, journal, interaction.user.id)
         )
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
         sentence = voice.say("record-whole" if table.over else "record-here")
         view = check_view.below(table, voice)
@@ -243,7 +243,7 @@ class TableHandler:
         await reply(
             interaction,
             table_menus.rule_text(
-                self.services.rulebooks, tap.arg, self.services.voices.private_voice(interaction)
+                self.services.rulebooks, tap.arg, self.services.voices.private_localizer(interaction)
             ),
         )
 

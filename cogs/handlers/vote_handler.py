@@ -14,7 +14,7 @@ from cogs.interactions.interaction import (
     reply,
     seat_number,
 )
-from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Localizer
@@ -32,7 +32,7 @@ class VoteHandler:
     modal.
     """
 
-    def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
+    def __init__(self, services: Services, replies: Replies, own_panel: PrivatePanelSender) -> None:
         self.services, self.tables = services, services.tables
         self.replies, self.own_panel = replies, own_panel
 
@@ -65,17 +65,17 @@ class VoteHandler:
             await self.replies.declare(interaction, table, "undo")
             return
         changed_table = await self.tables.votes.undo(table, person_of(interaction))
-        voice = self.services.voices.private_voice(interaction, changed_table.table)
+        voice = self.services.voices.private_localizer(interaction, changed_table.table)
         seat = changed_table.table.seat_to_act(interaction.user.id)
-        taken = self._taken(changed_table, voice, seat)
+        taken = self._undone_text(changed_table, voice, seat)
         if changed_table.table.rules.own_panels is None or seat is None or not changed_table.change.taken:
             await self.replies.answer_and_show(interaction, changed_table, "done-plain", taken)
             return
-        async with self.own_panel.in_hand(interaction, changed_table.table):
+        async with self.own_panel.answering_tap(interaction, changed_table.table):
             await self.own_panel.refresh_with(interaction, changed_table.table, text(f"-# ↩️ {taken}"))
         await self.services.starts.show(changed_table.table)
 
-    def _taken(
+    def _undone_text(
         self, changed_table: ChangedTable, voice: Localizer, seat: int | None, key: str = "undone"
     ) -> str:
         """Return a text about the answers that were undone, as far as this seat (None: everybody) may know
@@ -156,19 +156,19 @@ class VoteHandler:
         if interaction.message is not None and interaction.message.id == table.body.panel:
             raise Refused("stale")
         if proposal is None or proposal.number != tap.number:
-            voice = self.services.voices.voice(table, table.body.language)
+            voice = self.services.voices.localizer(table, table.body.language)
             await interaction.response.edit_message(view=table_menus.text_view(voice.say("proposal-gone")))
             return
         changed_table = await self.tables.votes.consent(tap.table, person_of(interaction), yes)
         if changed_table.table.body.proposal is not None:
             await reply(
-                interaction, self.services.voices.private_voice(interaction).say("waiting-for-consent")
+                interaction, self.services.voices.private_localizer(interaction).say("waiting-for-consent")
             )
             await self.services.panels.show(changed_table.table)
             return
-        voice = self.services.voices.voice(table, table.body.language)
+        voice = self.services.voices.localizer(table, table.body.language)
         key = f"proposal-{proposal.kind}-{'done' if yes else 'declined'}"
-        line = self._taken(changed_table, voice, None, key)
+        line = self._undone_text(changed_table, voice, None, key)
         view = table_menus.decided_proposal_view(changed_table.table, proposal, voice, line)
         if yes and proposal.kind == "substitute":
             view = deadlines.substitute_view(
@@ -180,7 +180,7 @@ class VoteHandler:
         )  # a rematch is a new table
         self.services.panels.forget_call(asked, interaction.message.id if interaction.message else 0)
         await self.services.starts.show(changed_table.table)
-        await self._without_rematch(table, changed_table.table)
+        await self._hide_rematch_button(table, changed_table.table)
 
     async def rematch(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Propose a rematch with the same seats (`same`), with swapped seats (no argument), or against a
@@ -213,9 +213,9 @@ class VoteHandler:
         await self.replies.answer_and_show(
             interaction, changed_table, "done-rematch" if begun else "done-plain"
         )
-        await self._without_rematch(table, changed_table.table)
+        await self._hide_rematch_button(table, changed_table.table)
 
-    async def _without_rematch(self, old: Table, new: Table) -> None:
+    async def _hide_rematch_button(self, old: Table, new: Table) -> None:
         """Once the rematch has begun, remove its button from the old table's panel."""
         if new.id != old.id:
             await self.services.panels.show(old)

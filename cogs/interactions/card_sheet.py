@@ -51,4 +51,4 @@ def explain(rule: str, voice: Localizer) -> ui.Button[Any]:
 
 def voice_of(services: Services, interaction: discord.Interaction[Any], rules: Rules[Any, Any]) -> Localizer:
     """Return the person's localizer, with the card names of these rules."""
-    return services.voices.private_voice(interaction)._replace(card=rules.catalogue.printed)
+    return services.voices.private_localizer(interaction)._replace(card=rules.catalogue.printed)

@@ -185,10 +185,10 @@ async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False)
     except discord.Forbidden as error:
         if error.code != NOT_ALLOWED or not panel.picture:
             raise
-        return await show_panel(interaction, panel.bare(), afresh=afresh)
+        return await show_panel(interaction, panel.without_pictures(), afresh=afresh)
 
 
-async def vanish(interaction: Tapped) -> None:
+async def delete_tapped_message(interaction: Tapped) -> None:
     """Delete the ephemeral message that was tapped."""
     if not interaction.response.is_done():
         await interaction.response.defer()

@@ -11,7 +11,7 @@ from cogs.services import Services
 from cogs.text.sentences import language_of, literal
 from engine.questions import Refused
 from sessions.cards.available_packs import GamePacks
-from sessions.cards.pack_contents import ChosenPack, Offered
+from sessions.cards.pack_contents import ChosenPack, OfferedPack
 from sessions.servers.server_settings import ServerSettings
 
 MOST_WAYS = 3  # buttons to other channels
@@ -44,9 +44,9 @@ class NewTableSettings:
         if game not in self.services.tables.shelves:
             raise Refused("stale")
         packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
-        return await packs.chosen(game, pack, interaction.user.id, guild)
+        return await packs.find_pack(game, pack, interaction.user.id, guild)
 
-    async def packs(self, interaction: Tapped, game: str) -> list[Offered]:
+    async def packs(self, interaction: Tapped, game: str) -> list[OfferedPack]:
         """Return the packs that the person may choose; none if the bot does not have the game."""
         if game not in self.services.tables.shelves:
             return []
@@ -74,9 +74,12 @@ class NewTableSettings:
         pack: its reference.
         """
         wanted = await self.of(interaction)
-        chosen, target_channel = existing(interaction.guild, wanted.channels), channel or interaction.channel
-        if chosen and not {one.id for one in chosen} & around(target_channel):
-            raise elsewhere(interaction, chosen, (level, game, pack))
+        chosen, target_channel = (
+            existing_channels(interaction.guild, wanted.channels),
+            channel or interaction.channel,
+        )
+        if chosen and not {one.id for one in chosen} & channel_and_parent_ids(target_channel):
+            raise refuse_wrong_channel(interaction, chosen, (level, game, pack))
         if game in wanted.without:
             raise Refused("game-not-offered")
         return wanted
@@ -90,7 +93,7 @@ def language_for(interaction: Tapped, wanted: ServerSettings) -> str:
     return wanted.language or language_of(interaction.guild_locale or interaction.locale)
 
 
-def existing(guild: discord.Guild | None, channels: Sequence[int]) -> list[Any]:
+def existing_channels(guild: discord.Guild | None, channels: Sequence[int]) -> list[Any]:
     """Return those of these channels that still exist.
 
     channels: ids.
@@ -99,7 +102,7 @@ def existing(guild: discord.Guild | None, channels: Sequence[int]) -> list[Any]:
     return [channel for channel in found_channels if channel is not None]
 
 
-def around(channel: Any) -> set[int]:
+def channel_and_parent_ids(channel: Any) -> set[int]:
     """Return the ids of a channel and its category, and of its parent channel if it is a thread."""
     parent = getattr(channel, "parent", None)
     ids = [getattr(one, name, None) for one in (channel, parent) for name in ("id", "category_id")]
@@ -112,7 +115,7 @@ def may_write(channel: Any, person: Any) -> bool:
     return bool(may.view_channel and may.send_messages)
 
 
-def elsewhere(interaction: Tapped, chosen: Sequence[Any], what: Sequence[str]) -> Refused:
+def refuse_wrong_channel(interaction: Tapped, chosen: Sequence[Any], what: Sequence[str]) -> Refused:
     """Return a refusal with buttons to the channels in which this person may write.
 
     chosen: the channels that the server allows.

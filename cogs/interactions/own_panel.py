@@ -21,7 +21,7 @@ from engine.questions import Refused
 from sessions.table.table import Table
 
 
-class OwnPanel:
+class PrivatePanelSender:
     """Shows private panels.
 
     show_panel: sends or edits the ephemeral message.
@@ -50,11 +50,11 @@ class OwnPanel:
                 panel.view.add_item(row)
             return panel
 
-        await self.put(interaction, table, made, PanelPlace(tuple(picked)), afresh=True)
+        await self.show_and_register(interaction, table, made, PanelPlace(tuple(picked)), afresh=True)
 
     async def show_table(self, interaction: Tapped, table: Table) -> None:
         """Show the table to one person, with a button to follow it if they do not play."""
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         more = await self.services.personal.followed.buttons(table, interaction.user.id, voice)
         if not table.rules.own_panels:
             await self.show(interaction, table, more=more)
@@ -72,7 +72,7 @@ class OwnPanel:
             raise Refused("not-started")
         return self.services.views.menus.of(table, table.seat_to_act(person)).menu
 
-    def after(self, menu: Menu, picked: Sequence[str]) -> list[str]:
+    def path_after_answer(self, menu: Menu, picked: Sequence[str]) -> list[str]:
         """Return the path that is shown after the answer at the end of `picked`.
 
         picked: the path of menu keys that led to the answer.
@@ -91,7 +91,7 @@ class OwnPanel:
         acting: the person goes on acting, so leave a place that has no more buttons.
         picked: the path of menu keys.
         """
-        path = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
+        path = game_menus.valid_picks(self.menu(table, interaction.user.id), picked, acting=acting)
 
         async def made(message_files: Sequence[MessageFile]) -> Panel:
             """Return the panel at this path.
@@ -102,7 +102,7 @@ class OwnPanel:
                 interaction, table, path, message_files if table.rules.own_panels else None
             )
 
-        await self.put(interaction, table, made, PanelPlace(path))
+        await self.show_and_register(interaction, table, made, PanelPlace(path))
 
     async def refresh_with(
         self, interaction: Tapped, table: Table, *more: ui.Item[Any], advised: str = ""
@@ -118,12 +118,12 @@ class OwnPanel:
             answer."""
             panel = await self._panel(interaction, table, message_files=message_files)
             if advised and (key := game_menus.first_key(self.menu(table, interaction.user.id), advised)):
-                game_menus.led_to(panel.view, "v", key)
+                game_menus.highlight_button(panel.view, "v", key)
             for item in more:
                 panel.view.add_item(item)
             return panel
 
-        await self.put(interaction, table, made, PanelPlace())
+        await self.show_and_register(interaction, table, made, PanelPlace())
 
     async def _panel(
         self,
@@ -142,12 +142,12 @@ class OwnPanel:
             table, interaction.user.id, language, picked, message_files=message_files
         )
 
-    def in_hand(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
+    def answering_tap(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
         """Return a context in which a tap on the private panel is answered. Nothing else edits the panel
         meanwhile."""
-        return self.services.private_panels.in_hand(table, interaction.user.id)
+        return self.services.private_panels.hold_updates(table, interaction.user.id)
 
-    async def put(
+    async def show_and_register(
         self, interaction: Tapped, table: Table, make_panel: Make, place: PanelPlace, *, afresh: bool = False
     ) -> None:
         """Show the panel and register it, so that it is updated when others act.
@@ -159,11 +159,11 @@ class OwnPanel:
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
             """Send or edit the message. A panel without a picture, new or kept, leaves no space for one."""
-            shown_panel = panel if panel.kept or panel.picture else panel.bare()
+            shown_panel = panel if panel.kept or panel.picture else panel.without_pictures()
             return await self.show_panel(interaction, shown_panel, afresh=afresh)
 
-        panel, shown = await self.services.sender.show_made(interaction, make_panel, show)
-        self.services.private_panels.note(
+        panel, shown = await self.services.sender.make_and_show(interaction, make_panel, show)
+        self.services.private_panels.register_panel(
             table.id,
             interaction.user.id,
             ShownPanel(

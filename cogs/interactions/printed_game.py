@@ -16,7 +16,7 @@ MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of the request around it
 TOO_LARGE = 40005
 
 
-async def hand_over(
+async def send_pdf(
     services: Services,
     interaction: discord.Interaction[Any],
     game: str,
@@ -28,7 +28,7 @@ async def hand_over(
     cards: a pack that this person may play with.
     wish: language, paper and deck.
     """
-    voice = services.voices.private_voice(interaction)
+    voice = services.voices.private_localizer(interaction)
     progress = voice.say("print-working", game=voice.say(f"game-{game}"))
     await interaction.response.send_message(progress, ephemeral=True)
     most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
@@ -57,7 +57,7 @@ async def hand_over(
         await interaction.edit_original_response(content=voice.refusal(refused))
         services.tables.watch.refused(refused.reason, refused.rule)
     except discord.HTTPException as error:
-        if error.status != 413 and retries.code(error) not in (TOO_LARGE, retries.NOT_ALLOWED):
+        if error.status != 413 and retries.error_code(error) not in (TOO_LARGE, retries.NOT_ALLOWED):
             raise
-        reason = "share-no-files" if retries.code(error) == retries.NOT_ALLOWED else "print-large"
+        reason = "share-no-files" if retries.error_code(error) == retries.NOT_ALLOWED else "print-large"
         await interaction.edit_original_response(content=voice.refusal(Refused(reason)))

@@ -60,7 +60,7 @@ def others(table: Table, person: int) -> list[Quote]:
     return [Quote(name) for one, name in names.items() if one != person]
 
 
-def asked(table: Table, person: int) -> bool:
+def needs_question(table: Table, person: int) -> bool:
     """Return whether a question comes before closing: others have seats, answers were given, or closing
     means resigning."""
     played = table.match is not None and bool(table.body.answers)
@@ -90,7 +90,7 @@ def resigns(table: Table, person: int) -> bool:
     return not body.lent and RESIGN in match.legal(seats[0])
 
 
-def answers(
+def close_or_return_buttons(
     wanted: ReplacementRequest, table: Table, person: int, voice: Localizer, *, links: bool
 ) -> list[ui.Button[Any]]:
     """Return a button that closes this table, and one that goes back to it.

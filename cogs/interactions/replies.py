@@ -51,13 +51,13 @@ class Replies:
         name: the id of the table that was tapped.
         """
         busy = refused.reason == "channel-busy"  # by another table than the tapped one
-        table = await self.talked_about(interaction, "" if busy else name)
+        table = await self.table_of_refusal(interaction, "" if busy else name)
         if table is not None:
             await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
-        if busy and table is not None and self._asks(table, refused, interaction.user.id):
+        if busy and table is not None and self._must_ask_to_close(table, refused, interaction.user.id):
             await self.ask_to_close(interaction, ReplacementRequest.of(refused.facts), table)
             return
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         view = StatelessView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
             view.add_item(explain(refused.rule, voice))
@@ -68,11 +68,11 @@ class Replies:
             for item in self._other_places(table, refused, interaction.user.id, voice):
                 view.add_item(item)
         if refused.reason in FULL and table is not None and table.guild:
-            view.add_item(notify_view.next_time(table.game, voice))
+            view.add_item(notify_view.subscribe_button(table.game, voice))
         elsewhere = interaction.message is not None and table and interaction.message.id != table.body.panel
         linked = table is not None and table.body.panel and (elsewhere or refused.reason in LINKED)
         if not self.services.one_page:
-            for link_button in await self._ways(refused):
+            for link_button in await self._table_links(refused):
                 view.add_item(link_button)
             if table is not None and linked:
                 view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
@@ -80,7 +80,7 @@ class Replies:
         if table is not None and refused.reason in LINKED:
             self.services.background.add(self.services.recovery.look_after(table))
 
-    def _asks(self, table: Table, refused: Refused, person: int) -> bool:
+    def _must_ask_to_close(self, table: Table, refused: Refused, person: int) -> bool:
         """Return whether the person's only choices in a busy channel are to close that table or to go back
         to it."""
         return self.may_replace(table, person) and (self.services.one_page or "act" in refused.facts)
@@ -91,10 +91,10 @@ class Replies:
         wanted: what is played instead.
         table: the one that would be closed.
         """
-        voice, person = self.services.voices.private_voice(interaction), interaction.user.id
+        voice, person = self.services.voices.private_localizer(interaction), interaction.user.id
         view = StatelessView()
         links = not self.services.one_page
-        for item in replacement.answers(wanted, table, person, voice, links=links):
+        for item in replacement.close_or_return_buttons(wanted, table, person, voice, links=links):
             view.add_item(item)
         await reply(interaction, replacement.question(table, person, voice), view=view)
 
@@ -139,7 +139,7 @@ class Replies:
         alone = {*table.people} == {person} and not table.body.lent
         return not table.over and (alone or self.services.one_page)
 
-    async def _ways(self, refused: Refused) -> list[ui.Button[Any]]:
+    async def _table_links(self, refused: Refused) -> list[ui.Button[Any]]:
         """Return links to the tables that a refusal names, such as those that a person has too many of."""
         given = refused.facts.get("tables", ())
         named_tables = [await self.tables.get(name) for name in (given if isinstance(given, tuple) else ())]
@@ -149,7 +149,7 @@ class Replies:
             if table is not None
         ]
 
-    async def talked_about(self, interaction: Tapped, name: str) -> Table | None:
+    async def table_of_refusal(self, interaction: Tapped, name: str) -> Table | None:
         """Return the table that a refusal is about; None if it cannot be loaded or belongs to another
         channel.
 
@@ -183,7 +183,7 @@ class Replies:
         changed_table = await self.tables.answer(
             table, person_of(interaction), text, question, may_rule=may_rule
         )
-        self.services.private_panels.notes.answered(interaction)
+        self.services.private_panels.notes.delete_passing_message(interaction)
         return changed_table
 
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
@@ -209,7 +209,7 @@ class Replies:
         sentence: replaces it.
         """
         table = changed_table.table
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         waiting = _waits(changed_table)
         asked = waiting or _is_proposed(changed_table)
         text = voice.say("waiting-for-consent") if asked else sentence or voice.say(key)
@@ -228,17 +228,21 @@ class Replies:
         """
         if table.over or table.match is None:
             return
-        voice = self.services.voices.voice(table, table.body.language)
+        voice = self.services.voices.localizer(table, table.body.language)
         for number in left:
             if not table.body.seats[number].person:
-                await self.services.panels.offer(table, number, table_menus.free_seat(table, number, voice))
+                await self.services.panels.announce_free_seat(
+                    table, number, table_menus.free_seat(table, number, voice)
+                )
 
-    async def tell_taken(self, table: Table, seats: Sequence[int]) -> None:
+    async def show_substitutes(self, table: Table, seats: Sequence[int]) -> None:
         """Show in the channel who plays on at these seats, with a button by which the player gets the seat
         back."""
-        voice = self.services.voices.voice(table, table.body.language)
+        voice = self.services.voices.localizer(table, table.body.language)
         for seat in seats:
-            await self.services.panels.offer(table, seat, deadlines.substitute_view(table, seat, voice))
+            await self.services.panels.announce_free_seat(
+                table, seat, deadlines.substitute_view(table, seat, voice)
+            )
 
     def computer(self, table: Table, level: str) -> Person:
         """Return a computer player of this level, with its name in the table's language."""

@@ -172,7 +172,7 @@ ACTS = {
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}
 
 
-def of_tap(act: str, arg: str) -> str:
+def cooldown_of_tap(act: str, arg: str) -> str:
     """Return the name of the cooldown for a tap; "" if it has none.
 
     act, arg: of the button id.

@@ -92,7 +92,8 @@ class Painter:
         )
         pieces = self._laid_out(scene, words, unit, ground.size[0])
         keys = [
-            (number, *self._upon(rows.box, pieces)) for number, rows in zip(numbers, ground.rows, strict=True)
+            (number, *self._pieces_key(rows.box, pieces))
+            for number, rows in zip(numbers, ground.rows, strict=True)
         ]
         bands = [self._bands.get(key) for key in keys]
         missing = [place for place, band in enumerate(bands) if band is None]
@@ -116,7 +117,7 @@ class Painter:
         canvas.putpalette(palette.FLAT)
         return canvas
 
-    def _upon(self, rows: Box, pieces: Sequence[Piece]) -> Iterator[int]:
+    def _pieces_key(self, rows: Box, pieces: Sequence[Piece]) -> Iterator[int]:
         """Yield numbers and positions of the pieces on these rows, as part of a cache key.
 
         rows: a box in pixels.
@@ -193,9 +194,9 @@ class Painter:
         canvas = Image.new("P", (width, high - low))
         for number, rows in zip(numbers, ground.rows, strict=True):
             if rows.box[1] < high and low < rows.box[3]:
-                _paste(canvas, self._bare(number, ground, rows.box), 0, rows.box[1] - low)
+                _paste(canvas, self._ground_rows(number, ground, rows.box), 0, rows.box[1] - low)
         for number in reversed(needed):
-            self._put(canvas, low, pieces[number], ground, pieces[:number])
+            self._paste_piece(canvas, low, pieces[number], ground, pieces[:number])
         return canvas, low
 
     def token(self, code: str, side: int | None) -> bytes:
@@ -228,7 +229,7 @@ class Painter:
         ground = Ground((width, height), laid, round(unit * 0.035))
         return ground, [self._number(rows.look) for rows in ground.rows]
 
-    def _bare(self, number: int, ground: Ground, rows: Box) -> Image.Image:
+    def _ground_rows(self, number: int, ground: Ground, rows: Box) -> Image.Image:
         """Return these rows of the table with its cells, without pieces.
 
         Cells have a rim, which makes cells that touch look like one board.
@@ -263,7 +264,7 @@ class Painter:
         else:
             canvas.paste(self._cell(ground, box[2] - box[0], box[3] - box[1]), box[:2])
 
-    def _put(
+    def _paste_piece(
         self, canvas: Image.Image, low: int, piece: Piece, ground: Ground, below: Sequence[Piece]
     ) -> None:
         """Paste a piece onto the canvas.
@@ -276,7 +277,7 @@ class Painter:
         under: list[Image.Image] = []
 
         def lay() -> Image.Image:
-            return self._lay(piece.element, under[0] if under else canvas.crop(place))
+            return self._compose(piece.element, under[0] if under else canvas.crop(place))
 
         known = self._ground_of(piece, ground, below)
         if known is None:
@@ -290,7 +291,7 @@ class Painter:
 
         below: the pieces that were pasted before.
         """
-        plain = ground.under(piece.box)
+        plain = ground.look_under(piece.box)
         if plain is None:
             return None
         left, top, _, _ = piece.box
@@ -317,7 +318,7 @@ class Painter:
             marks.draw(element) if isinstance(element, marks.MarkLook) else tiles.draw(element, self._fonts)
         )
 
-    def _lay(self, element: Element, under: Image.Image) -> Image.Image:
+    def _compose(self, element: Element, under: Image.Image) -> Image.Image:
         """Return how this part of the canvas looks with the element on it.
 
         The result is cached by what was there before, so smooth edges fit any ground.

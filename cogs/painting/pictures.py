@@ -46,7 +46,7 @@ class Pictures:
             self.cached.popitem(last=False)
         return picture
 
-    def voice(self, voice: Localizer) -> Localizer:
+    def localizer(self, voice: Localizer) -> Localizer:
         """Return the localizer with people's names as pictures show them, for words in a scene."""
         named: Localizer = self.painter.names.voice(voice)
         return named

@@ -34,7 +34,7 @@ def draw(tile: TileLook, fonts: Fonts) -> Image.Image:
 # ---------------------------------------------------------------- plates with a name
 
 
-class Cut(Struct, frozen=True):
+class PlateLook(Struct, frozen=True):
     """How the plates of one type look."""
 
     body: Callable[[DrawingCanvas, float, float, float, Paint], None]
@@ -183,13 +183,13 @@ def _crown(sheet: DrawingCanvas) -> None:
     shapes.crown(sheet, 64, 48.5, 33, palette.INK)
 
 
-PLAIN = Cut(_square, palette.PAPER, palette.INK, 14, end=12)
+PLAIN = PlateLook(_square, palette.PAPER, palette.INK, 14, end=12)
 PLATES = {
-    "basic": Cut(_pill, palette.IVORY, palette.INK, 32, end=26),
-    "element": Cut(_badged, palette.YELLOW, palette.INK, 106, _drop, 48.5),
-    "tool": Cut(_clipped, palette.STEEL, palette.IVORY, 90, _hammer, 48.5, 18),
-    "site": Cut(_gabled, palette.MOSS, palette.INK, 78, _door, 57, 12),
-    "crown": Cut(_banner, palette.GOLD, palette.INK, 108, _crown, 48.5, 28, 26),
+    "basic": PlateLook(_pill, palette.IVORY, palette.INK, 32, end=26),
+    "element": PlateLook(_badged, palette.YELLOW, palette.INK, 106, _drop, 48.5),
+    "tool": PlateLook(_clipped, palette.STEEL, palette.IVORY, 90, _hammer, 48.5, 18),
+    "site": PlateLook(_gabled, palette.MOSS, palette.INK, 78, _door, 57, 12),
+    "crown": PlateLook(_banner, palette.GOLD, palette.INK, 108, _crown, 48.5, 28, 26),
 }
 
 # ---------------------------------------------------------------- piles with a number

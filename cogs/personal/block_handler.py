@@ -41,7 +41,7 @@ class BlockHandler:
         """Unblock the chosen person, or all who have erased their data."""
         if tap.arg == DELETED:
             await self.blocks.remove_deleted(interaction.user.id)
-            voice = self.services.voices.private_voice(interaction)
+            voice = self.services.voices.private_localizer(interaction)
             await self.show_blocks(interaction, news=voice.say("block-deleted-removed"))
             return
         if not values or not values[0].isdecimal():
@@ -54,7 +54,7 @@ class BlockHandler:
         who: the Discord id.
         """
         await self.blocks.add(interaction.user.id, who)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await self.show_blocks(interaction, news=voice.say("block-added", player=f"<@{who}>"))
 
     async def remove(self, interaction: Tapped, who: int) -> None:
@@ -63,7 +63,7 @@ class BlockHandler:
         who: the Discord id.
         """
         await self.blocks.remove(interaction.user.id, who)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await self.show_blocks(interaction, news=voice.say("block-removed", player=f"<@{who}>"))
 
     async def show_blocks(self, interaction: Tapped, page_index: int = 0, news: str = "") -> None:
@@ -72,7 +72,7 @@ class BlockHandler:
         news: a text about what was just done.
         page_index: the page, from 0.
         """
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         blocked = await self.blocks.of(interaction.user.id)
         pages = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]
         page_index = min(page_index, len(pages) - 1)

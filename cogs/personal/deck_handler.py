@@ -11,7 +11,7 @@ from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import in_lists
+from cogs.components.menus.game_menus import split_for_lists
 from cogs.components.text_forms import text_form
 from cogs.interactions.interaction import Handler, Tapped, person_of, reply, show_privately
 from cogs.interactions.replies import Replies
@@ -120,7 +120,7 @@ class DeckHandler:
 
         kind: deck or army.
         """
-        table = await self.replies.talked_about(interaction, "")
+        table = await self.replies.table_of_refusal(interaction, "")
         if table is not None and table.rules.kits and table.rules.kits.kind == kind:
             waits = table.phase == LOBBY and bool(table.seats_of(interaction.user.id))
             return KitContext(table.game, table.body.pack, table.rules, table if waits else None)
@@ -148,7 +148,7 @@ class DeckHandler:
             label = self._say(voice, context, "ready", name=name)
             options.append(discord.SelectOption(label=label, value=READY + code, description=note or None))
         items: list[ui.Item[Any]] = [text(*lines)]
-        for number, part in enumerate(in_lists(options)):
+        for number, part in enumerate(split_for_lists(options)):
             tap = ButtonId("", 0, context.kind, STEP * number)
             items.append(ui.ActionRow(Select(tap, self._say(voice, context, "choose"), part)))
         make = button(ButtonId("", 0, context.kind, "new"), self._say(voice, context, "new"), emoji="➕")
@@ -188,7 +188,7 @@ class DeckHandler:
 
         if editing and own and readable:
             for title, choices in context.rules.kits.sections(kit_text):
-                parts = in_lists(choices)
+                parts = split_for_lists(choices)
                 for number, part in enumerate(parts, 1):
                     called = voice(title) + (f" ({number}/{len(parts)})" if len(parts) > 1 else "")
                     options = [game_menus.option(choice, voice) for choice in part]
@@ -305,7 +305,9 @@ class DeckHandler:
 
     def _voice(self, interaction: Tapped, context: KitContext) -> Localizer:
         """Return the person's localizer, with the card names of this pack."""
-        return self.services.voices.private_voice(interaction)._replace(card=context.rules.catalogue.printed)
+        return self.services.voices.private_localizer(interaction)._replace(
+            card=context.rules.catalogue.printed
+        )
 
     def _say(self, voice: Localizer, context: KitContext, key: str, **args: Any) -> str:
         """Return a sentence for the kind of kit; armies use the sentence of decks if they have none of their

@@ -52,9 +52,11 @@ class MyTablesHandler:
         own = await self.tables.overview.own(person)
         open_ = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
         near = [one for one in open_ if sees(guild, one.place, interaction.user)]
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         followed = await self.services.personal.followed.listed(person, interaction.guild_id or 0, voice)
-        listed_tables = table_list_view.listed(own, near, lambda of: self._name(of, interaction), followed)
+        listed_tables = table_list_view.person_entries(
+            own, near, lambda of: self._name(of, interaction), followed
+        )
         reader = ListViewer(person, self.tables.shelves, voice, links=not self.services.one_page)
         waits, reported = NOTHING, list[str]()
         if not page_index:
@@ -91,10 +93,10 @@ class MyTablesHandler:
             raise Refused("no-table")
         if not sees(interaction.guild, table.place, interaction.user):
             raise Refused("no-table")
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         blocked = await self.tables.people.blocks.among(interaction.user.id, table.people)
         if blocked and tap.arg != invitation_menus.SURE:
-            await show_privately(interaction, invitation_menus.sits_with(tap, blocked, voice))
+            await show_privately(interaction, invitation_menus.blocked_players_view(tap, blocked, voice))
             return
         changed_table = await self.tables.lobby.join(tap.table, person_of(interaction))
         sentence = voice.say("tables-joined", game=voice.say(f"game-{table.game}"))
@@ -108,7 +110,7 @@ class MyTablesHandler:
         """Return a link to the table; None where people cannot follow links."""
         if self.services.one_page or not table.body.panel:
             return None
-        view, voice = StatelessView(), self.services.voices.private_voice(interaction, table)
+        view, voice = StatelessView(), self.services.voices.private_localizer(interaction, table)
         view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
         return view
 

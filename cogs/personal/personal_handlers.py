@@ -2,7 +2,7 @@
 
 from cogs.interactions.interaction import Handler, TapHandler
 from cogs.interactions.new_table_settings import NewTableSettings
-from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
 from cogs.personal.block_handler import BlockHandler
 from cogs.personal.deck_handler import DeckHandler
@@ -23,7 +23,7 @@ class PersonalHandlers:
     """Creates these handlers. Commands use them by attribute."""
 
     def __init__(
-        self, services: Services, replies: Replies, own_panel: OwnPanel, openings: NewTableSettings
+        self, services: Services, replies: Replies, own_panel: PrivatePanelSender, openings: NewTableSettings
     ) -> None:
         self.teacher = TeacherHandler(services, replies, own_panel)
         self.decks = DeckHandler(services, replies)

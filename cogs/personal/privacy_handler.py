@@ -48,7 +48,7 @@ class PrivacyHandler:
 
     async def show_privacy(self, interaction: Tapped) -> None:
         """Show how much is stored, what else is known, and the buttons to export and erase."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         stored_counts = await self.services.personal.data.count(interaction.user.id)
         counts = voice.say(
             "privacy-kept", open=stored_counts.open, past=stored_counts.past, own=stored_counts.own
@@ -61,14 +61,14 @@ class PrivacyHandler:
     async def _export(self, interaction: Tapped) -> None:
         """Send the person all data that is stored about them, as a JSON file."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         everything = await self.services.personal.data.export(interaction.user.id)
         file = table_menus.text_file(everything.decode(), "castellan.json")
         await send(interaction, content=voice.say("privacy-here"), file=file)
 
     async def _ask_once_more(self, interaction: Tapped) -> None:
         """Ask for a confirmation before the data are erased."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         yes = button(ButtonId("", 0, "privacy", "delete"), voice.say("privacy-sure-yes"), "bad")
         no = button(ButtonId("", 0, "never"), voice.say("sure-no"))
         await show_privately(interaction, page(text(voice.say("privacy-sure")), ui.ActionRow(yes, no)))
@@ -78,7 +78,7 @@ class PrivacyHandler:
         taken over."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         await interaction.response.defer(ephemeral=True, thinking=not private)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         done = await self.services.personal.data.erase_person(interaction.user.id)
         self.services.learners.drop_person(interaction.user.id)
         self.services.private_panels.drop_person(interaction.user.id)

@@ -43,7 +43,7 @@ class ProblemHandler:
 
     async def _ask(self, interaction: Tapped, tap: ButtonId) -> None:
         """Ask what went wrong, in a modal."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         title, label = voice.say("problem-button"), voice.say("problem-question")
         style = discord.TextStyle.paragraph
         modal = text_form(tap, title, label, max_length=LONGEST, style=style)
@@ -54,7 +54,10 @@ class ProblemHandler:
 
         words: what the person typed.
         """
-        voice, table = self.services.voices.private_voice(interaction), await self._table(interaction, tap)
+        voice, table = (
+            self.services.voices.private_localizer(interaction),
+            await self._table(interaction, tap),
+        )
         answers: Sequence[Answer] = ()
         if table is not None and table.match is not None:
             answers = await self.services.sender.in_time(interaction, self.tables.journal_answers(table.id))

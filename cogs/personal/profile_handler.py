@@ -40,7 +40,7 @@ class ProfileHandler:
         if tap.arg == "messages":
             await self._set_messages(interaction, values[0])
             return
-        await chosen(self.tables.people, interaction.user.id, tap.arg, values[0])
+        await apply_choice(self.tables.people, interaction.user.id, tap.arg, values[0])
         await self.show_me(interaction)
 
     async def show_me(self, interaction: Tapped, news: str = "") -> None:
@@ -49,7 +49,7 @@ class ProfileHandler:
         news: a text about the last choice.
         """
         profile = await self.tables.people.of(interaction.user.id)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         shown = profile_view.view(profile, self.tables.now(), voice, news)
         if interaction.response.is_done():
             await interaction.edit_original_response(view=shown)
@@ -67,7 +67,7 @@ class ProfileHandler:
         news = ""
         if wish != NO_MESSAGES:
             await interaction.response.defer()
-            voice = self.services.voices.private_voice(interaction)
+            voice = self.services.voices.private_localizer(interaction)
             reached = await self.services.personal.direct_messages.send(
                 person, page(text(voice.say("messages-begin")))
             )
@@ -80,13 +80,13 @@ class ProfileHandler:
         zone: a city or time zone, as typed.
         """
         profile = await self.tables.people.set_zone(interaction.user.id, zone)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         local = datetime.datetime.fromtimestamp(self.tables.now(), zone_of(profile))
         name = zone_name(profile.zone, voice.language)
         await reply(interaction, voice.say("me-zone-set", zone=name, time=f"{local:%H:%M}"))
 
 
-async def chosen(people: People, person: int, key: str, value: str) -> None:
+async def apply_choice(people: People, person: int, key: str, value: str) -> None:
     """Apply a choice from a list. Raises Refused if the list has no such value.
 
     key: the list.

@@ -9,7 +9,7 @@ from cogs.components.button_ids import ButtonId
 from cogs.delivery.permissions.bot_timeouts import check_timeout, timeout_end
 from cogs.delivery.sender import missing_permissions
 from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, show_privately
-from cogs.interactions.new_table_settings import existing, mention
+from cogs.interactions.new_table_settings import existing_channels, mention
 from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, Localizer
@@ -48,8 +48,8 @@ class SetupHandler:
         managers_only(interaction)
         guild = interaction.guild_id or 0
         wanted, posting = await self.servers.of(guild), await self.services.servers.postings.of(guild)
-        voice = self.services.voices.private_voice(interaction)
-        channels = existing(interaction.guild, wanted.channels)
+        voice = self.services.voices.private_localizer(interaction)
+        channels = existing_channels(interaction.guild, wanted.channels)
         lacks = self._lacks(interaction, channels, voice)
         sheet = SetupSheet(
             wanted, [one.id for one in channels], posting, self.services.tables.now(), [*warnings, *lacks]
@@ -68,7 +68,7 @@ class SetupHandler:
         except Refused as refused:
             if refused.reason == "stale":
                 raise
-            warnings.append(f"⚠️ {self.services.voices.private_voice(interaction).refusal(refused)}")
+            warnings.append(f"⚠️ {self.services.voices.private_localizer(interaction).refusal(refused)}")
         await self.show(interaction, warnings)
 
     async def _chosen(self, interaction: Tapped, key: str, values: Sequence[str]) -> None:
@@ -86,12 +86,12 @@ class SetupHandler:
                 await self.servers.change(guild, thread=value == "yes")
             case "games":
                 await self._offer(guild, values)
-                self._desk_says_so(guild)
+                self._refresh_desk(guild)
             case "clock" if value in PROFILES:
                 await self.servers.change(guild, clock="" if value == DEFAULT else value)
             case "language" if value in (SERVERS, *LANGUAGES):
                 await self.servers.change(guild, language="" if value == SERVERS else value)
-                self._desk_says_so(guild)
+                self._refresh_desk(guild)
             case "tournaments" if value in (ANYBODY, MANAGERS):
                 await self.servers.change(guild, tournaments=EVERYBODY if value == ANYBODY else value)
             case "puzzle" if not values:
@@ -137,9 +137,9 @@ class SetupHandler:
         """
         guild, desk = interaction.guild_id or 0, self._posted_in(interaction, value, "desk-lacking")
         await self.servers.change(guild, desk=desk)
-        self._desk_says_so(guild)
+        self._refresh_desk(guild)
 
-    def _desk_says_so(self, guild: int) -> None:
+    def _refresh_desk(self, guild: int) -> None:
         """Update the message of the referee's desk in the background."""
         self.services.background.add(self.services.servers.desks.refresh(guild))
 

@@ -143,7 +143,7 @@ def advice(error: BaseException) -> str:
     """Return what the host can do about a refusal, as a sentence with a full stop and a space after it;
     "" if nothing is known.
     """
-    code, text = retries.code(error), str(getattr(error, "text", ""))
+    code, text = retries.error_code(error), str(getattr(error, "text", ""))
     if "redirect_uris" in text:  # Rapptz/discord.py issue 9168
         return f"{REDIRECT}. "
     if code == retries.INVALID_BODY:

@@ -10,7 +10,7 @@ from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
 from cogs.views.table_views import TableViews
 from engine.questions import Refused
-from engine.search.solving import stand
+from engine.search.solving import puzzle_position
 from sessions.common.log_throttle import LogThrottle
 from sessions.daily_puzzle.posting_times import Posting, Postings
 from sessions.daily_puzzle.progress import DailyPuzzles, PuzzleProgress, Today
@@ -51,7 +51,7 @@ class DailyPosts:
                 self._throttle.say(logging.ERROR, f"the store: {fault}")
             except Exception:
                 log.exception("the puzzle of server %s could not be posted", guild)
-                self.backoff.begin(f"puzzle {guild}", posting.channel, guild)
+                self.backoff.start_wait(f"puzzle {guild}", posting.channel, guild)
 
     async def _serve(self, spot: ChannelDestination, posting: Posting, day: int) -> None:
         """Post a puzzle and save that, unless it has to wait after a failure.
@@ -59,7 +59,7 @@ class DailyPosts:
         spot: the channel; posting: the server's setting; day: the puzzle's day, as its ordinal. After a
         restart in between, Discord returns the message that was posted already.
         """
-        if not self.backoff.ready(spot.id):
+        if not self.backoff.may_retry(spot.id):
             return
         try:
             panel = await self._panel(posting, day)
@@ -67,7 +67,7 @@ class DailyPosts:
         except retries.FAULTS as error:
             await self._failed(spot, day, error)
             return
-        self.backoff.end(spot.id)
+        self.backoff.end_wait(spot.id)
         await self.postings.mark_posted(spot.guild, day, message.id)
 
     async def _failed(self, spot: ChannelDestination, day: int, error: BaseException) -> None:
@@ -76,7 +76,7 @@ class DailyPosts:
         """
         server = self.sender.client.get_guild(spot.guild)
         if retries.is_transient(error):
-            self.backoff.begin(spot.id, spot.place, spot.guild)
+            self.backoff.start_wait(spot.id, spot.place, spot.guild)
         elif server is not None and server.get_channel(spot.place) is None:
             await self.postings.set(spot.guild, None)
         else:
@@ -105,10 +105,10 @@ class DailyPosts:
         """Return the post of the day's puzzle, with those who have solved it. day: as its ordinal."""
         daily = self.puzzles.at(day)
         sheet = PuzzleSheet(
-            daily, day, stand(daily.rules, daily.puzzle, ()), PuzzleProgress(day), Today(day, 0.0)
+            daily, day, puzzle_position(daily.rules, daily.puzzle, ()), PuzzleProgress(day), Today(day, 0.0)
         )
-        plain = self.views.voices.voice(None, posting.language)
+        plain = self.views.voices.localizer(None, posting.language)
         voice = puzzle_views.voice_of(daily, sheet.stand.seat, plain)
         return await self.views.pictured(
-            puzzle_views.posted(sheet, voice, posting.solvers), puzzle_views.scene(sheet), voice
+            puzzle_views.puzzle_post_view(sheet, voice, posting.solvers), puzzle_views.scene(sheet), voice
         )

@@ -62,7 +62,7 @@ class GuildEvents(commands.Cog):
 
     async def _back(self, guild: discord.Guild) -> None:
         """Let the clocks of a server run again, and retry its tables."""
-        self.scheduler.back(guild.id)
+        self.scheduler.handle_return(guild.id)
         await self.reset_backoff(guild=guild.id)
 
     @commands.Cog.listener()

@@ -77,11 +77,11 @@ class Handover:
             log.info("another process serves these shards; waiting until it leaves")
             self._former = None
             await self.store.lease.acquire()
-            self._former = await self._handed()
+            self._former = await self._load_handed_ids()
             log.info("leading now")
         self._over.set()
 
-    async def mine(self, interaction: discord.Interaction[Any]) -> bool:
+    async def must_answer(self, interaction: discord.Interaction[Any]) -> bool:
         """Return whether this process has to answer an interaction. Call this once for each.
 
         Before this process leads, it waits for the lease as long as Discord waits for an answer.
@@ -137,7 +137,7 @@ class Handover:
         except (StoreError, Conflict) as fault:
             log.warning("nothing could be handed over: %s", fault)
 
-    async def _handed(self) -> frozenset[int] | None:
+    async def _load_handed_ids(self) -> frozenset[int] | None:
         """Return and delete the ids that the former process saved;
         None if there are none or the store fails.
         """

@@ -59,13 +59,13 @@ class Resync:
             if voting.asked_to_consent(table):
                 await self.panels.ask_consent(table)
         except retries.FAULTS as error:
-            if retries.code(error) == retries.UNKNOWN_CHANNEL:
+            if retries.error_code(error) == retries.UNKNOWN_CHANNEL:
                 await self.close_channel(table.place, table.guild)
             else:
-                wait = self.backoff.begin(table.id, table.place, table.guild)
+                wait = self.backoff.start_wait(table.id, table.place, table.guild)
                 log.info("table %s cannot be shown, again in %d s: %s", table.id, wait, error)
         except Exception:
-            self.backoff.begin(table.id, table.place, table.guild)
+            self.backoff.start_wait(table.id, table.place, table.guild)
             log.exception("table %s cannot be shown", table.id)
 
     async def resync_all(self, settling: float = 0.0) -> None:
@@ -75,10 +75,10 @@ class Resync:
         settling: only tables that changed at least so many seconds ago.
         """
         tried: set[str] = set()
-        while names := [n for n in await self.tables.store.unshown(len(tried) + 200) if n not in tried]:
+        while names := [n for n in await self.tables.store.list_unshown(len(tried) + 200) if n not in tried]:
             for name in names:
                 tried.add(name)
-                if self.backoff.ready(name) and await self._settled(name, settling):
+                if self.backoff.may_retry(name) and await self._settled(name, settling):
                     await self.resync(name)
 
     async def _settled(self, name: str, settling: float) -> bool:
@@ -102,7 +102,7 @@ class Resync:
         try:
             table = await self.tables.get(name)
         except Refused as refused:
-            self.backoff.begin(name, 0, 0)
+            self.backoff.start_wait(name, 0, 0)
             log.warning("table %s cannot be loaded: %s %s", name, refused, refused.facts)
             return
         if table is not None and self.serves(table.guild):
@@ -121,7 +121,7 @@ class Resync:
             self.panels.drop_channel(place)
         for row in await self.tables.store.load_in_channel(place):
             if not is_gone:  # only one of two sources says that the channel is gone, and it may be wrong
-                self.backoff.begin(row.table, place, guild)
+                self.backoff.start_wait(row.table, place, guild)
                 continue
             if row.phase != OVER:
                 with contextlib.suppress(Refused):  # both the event and a refused request may find it out

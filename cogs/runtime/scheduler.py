@@ -52,9 +52,9 @@ class Scheduler:
         """At the start, move every deadline by the time that the bot was down."""
         store = self.tables.store
         noted = await store.load_entry(KIND, str(self.own))
-        await self._make_up(float(noted) if noted else self.tables.now())
+        await self._postpone_absence(float(noted) if noted else self.tables.now())
         self._last_beat = self.tables.now(), self._awake()
-        await self._alive()
+        await self._save_alive()
 
     async def save_heartbeat(self) -> bool:
         """Save that the bot is alive; return False while it is disconnected, when no deadline may pass.
@@ -67,7 +67,7 @@ class Scheduler:
         if abs(unseen) >= SHORT_GAP:
             log.info("the process slept or the clock was set: deadlines move by %d seconds", unseen)
             await self._postpone(unseen)
-        await self._alive()
+        await self._save_alive()
         if abs(self.tables.now() - self._swept) >= HOUR:
             self._swept = self.tables.now()
             await self.tables.keeper.delete_expired()
@@ -84,11 +84,11 @@ class Scheduler:
         self._unseen_seconds()  # discard it: it is part of the absence that ends here
         if since is not None:
             try:
-                await self._make_up(since)
+                await self._postpone_absence(since)
             except StoreError as fault:
                 log.error("the store: %s", fault)
 
-    async def _make_up(self, since: float) -> None:
+    async def _postpone_absence(self, since: float) -> None:
         """Move all deadlines by the time since `since` (seconds since 1970), unless it was short."""
         gap = self.tables.now() - since
         if gap >= SHORT_GAP:
@@ -109,7 +109,7 @@ class Scheduler:
         (wall, awake), self._last_beat = self._last_beat, (self.tables.now(), self._awake())
         return (self._last_beat[0] - wall) - (self._last_beat[1] - awake)
 
-    async def _alive(self) -> None:
+    async def _save_alive(self) -> None:
         """Save the time at which the bot was last alive."""
         await self.tables.store.save_entry(KIND, str(self.own), repr(self.tables.now()).encode())
 
@@ -119,7 +119,7 @@ class Scheduler:
         """Act for tables whose deadline has passed. A table that cannot be served is skipped."""
         tables = self.tables
         if self._moved:
-            await tables.lobby.appointments.put_right(self.recovery.serves)
+            await tables.lobby.appointments.correct_deadlines(self.recovery.serves)
             self._moved = False
         names = await tables.store.due(tables.now(), 100 + len(self._stuck) + len(self._away))
         for name in names:
@@ -135,7 +135,7 @@ class Scheduler:
         """Return whether this process serves the server, and the bot is in it. guild: its Discord id."""
         return self.own.has(guild) and self.recovery.serves(guild)
 
-    def back(self, guild: int) -> None:
+    def handle_return(self, guild: int) -> None:
         """Let the clocks of a server run again, because the bot is in it again. guild: its Discord id."""
         self._away = {name: of for name, of in self._away.items() if of != guild}
         self._moved = True

@@ -11,7 +11,7 @@ from cogs.components import layout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.permissions.visible_places import as_public
+from cogs.delivery.permissions.visible_places import is_as_public
 from cogs.delivery.sender import ChannelDestination, Sender
 from cogs.text.sentences import language_of
 from cogs.text.voices import Localizers
@@ -89,7 +89,7 @@ class ServerBoards:
         failure.
         """
         rested = abs(self.tables.now() - self._shown.get(guild, 0.0)) >= PAUSE
-        return rested and self.backoff.ready(_key(guild))
+        return rested and self.backoff.may_retry(_key(guild))
 
     async def _serve(self, guild: int) -> None:
         """Update one server's board; after a failure it waits in the backoff."""
@@ -102,7 +102,7 @@ class ServerBoards:
             settings, old_board = await self.servers.of(guild), await self.posted.of(guild)
             spot = spot._replace(place=settings.board)
             await self._show(spot, server, settings, old_board, afresh)
-            self.backoff.end(spot.id)
+            self.backoff.end_wait(spot.id)
         except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
             self._rest(spot)
@@ -114,14 +114,14 @@ class ServerBoards:
 
     def _rest(self, spot: ChannelDestination) -> None:
         """Let a board wait after a failure, and be updated afterwards. spot: where the board shall be."""
-        self.backoff.begin(spot.id, spot.place, spot.guild)
+        self.backoff.start_wait(spot.id, spot.place, spot.guild)
         self.mark_outdated(spot.guild)
 
     async def _failed(self, spot: ChannelDestination, error: BaseException) -> None:
         """Forget a channel that is gone; after any other error, wait before the next try."""
         server = self.sender.client.get_guild(spot.guild)
         gone = server is not None and server.get_channel(spot.place) is None
-        if gone and retries.code(error) == retries.UNKNOWN_CHANNEL:
+        if gone and retries.error_code(error) == retries.UNKNOWN_CHANNEL:
             await self.lost(spot.guild, spot.place)
         else:
             self._rest(spot)
@@ -154,15 +154,15 @@ class ServerBoards:
         if not isinstance(channel, discord.TextChannel):
             return
         panel = await self._panel(channel, settings)
-        mark = layout.mark(panel.view)
+        mark = layout.view_digest(panel.view)
         if old_board is not None and old_board.mark == mark and not afresh:
             return
         self._shown[spot.guild] = self.tables.now()
-        if old_board is not None and await self._edited(spot, old_board, panel, mark):
+        if old_board is not None and await self._try_edit(spot, old_board, panel, mark):
             return
         await self._post(spot, old_board, panel, mark, channel)
 
-    async def _edited(
+    async def _try_edit(
         self, spot: ChannelDestination, old_board: PostedBoard, panel: Panel, mark: str
     ) -> bool:
         """Edit the posted board; return False if it is gone or too old, so that a new message is needed.
@@ -217,8 +217,8 @@ class ServerBoards:
         settings: the server's settings.
         """
         server_tables = await self.tables.overview.of_server(channel.guild.id, LOBBIES, RUNNING)
-        lobbies = [one for one in server_tables.lobbies if one.free > 0 and as_public(channel, one.place)]
-        running = [one for one in server_tables.running if as_public(channel, one.place)]
+        lobbies = [one for one in server_tables.lobbies if one.free > 0 and is_as_public(channel, one.place)]
+        running = [one for one in server_tables.running if is_as_public(channel, one.place)]
         more = (
             server_tables.all_lobbies
             - len(server_tables.lobbies)
@@ -226,8 +226,8 @@ class ServerBoards:
             - len(server_tables.running)
         )
         language = settings.language or language_of(channel.guild.preferred_locale)
-        reader = ListViewer(0, self.tables.shelves, self.voices.voice(None, language), links=self.links)
-        return Panel(table_list_view.board(lobbies, running, more, reader))
+        reader = ListViewer(0, self.tables.shelves, self.voices.localizer(None, language), links=self.links)
+        return Panel(table_list_view.server_board_view(lobbies, running, more, reader))
 
     async def _take_down(self, spot: ChannelDestination, old_board: PostedBoard) -> None:
         """Delete a board that stands in a channel where it is no longer wanted."""

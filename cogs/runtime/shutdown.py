@@ -11,7 +11,7 @@ PATIENCE = 6.0  # seconds; Docker kills after ten
 EVENTS = ("discord.py: ", "CommandTree-invoker", "discord-ui-")
 
 
-def in_hand() -> set[asyncio.Task[Any]]:
+def answering_tasks() -> set[asyncio.Task[Any]]:
     """Return the running tasks that answer interactions and events."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     return {task for task in others if task.get_name().startswith(EVENTS)}
@@ -24,7 +24,7 @@ async def finish(chores: Callable[[], Iterable[asyncio.Task[Any]]], patience: fl
     """
     loop = asyncio.get_running_loop()
     end = loop.time() + patience
-    while work := in_hand() | set(chores()):
+    while work := answering_tasks() | set(chores()):
         left = end - loop.time()
         if left <= 0:
             log.warning("%d things were still in hand", len(work))
@@ -32,7 +32,7 @@ async def finish(chores: Callable[[], Iterable[asyncio.Task[Any]]], patience: fl
         await asyncio.wait(work, timeout=left)
 
 
-async def drop(work: Iterable[asyncio.Task[Any]]) -> None:
+async def cancel_tasks(work: Iterable[asyncio.Task[Any]]) -> None:
     """Cancel tasks that were not finished, and give them a second to end.
 
     A write to the store that has begun is completed.

@@ -179,7 +179,7 @@ SAID = {
 def fault_words(reason: str, voice: Localizer, card: CardName = NAMELESS) -> str:
     """Return an error as a sentence; an unknown one in the engine's words. card: the card with the error."""
     key, facts = read_fault(reason)
-    name = literal(card.said(voice.language, reason))
+    name = literal(card.name_beside(voice.language, reason))
     if not key and (match := PLACE.fullmatch(reason)):
         key, facts = read_fault(match["said"])
         sentence = _worded(key, facts, match["said"], voice)
@@ -213,7 +213,7 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Localizer) -> s
     """
     if not key:
         return voice.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
-    near = _meant(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
+    near = _similar_word(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
     if near:
         return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near))
     # A missing key is shown as code: it may contain a point.
@@ -222,7 +222,7 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Localizer) -> s
     return voice.say(f"pack-fault-{key}", **quoted_facts)
 
 
-def _meant(typed: str, known: list[str]) -> str:
+def _similar_word(typed: str, known: list[str]) -> str:
     """Return the known word that is most like the typed one, ignoring case and width; "" for none.
 
     known: words that are valid here.

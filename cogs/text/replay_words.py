@@ -29,7 +29,7 @@ class ReplayWords:
     def __init__(self, words: MessageCatalogues) -> None:
         self.words = words
 
-    def voice(self, replay: Replay, language: str, *, plain: bool = False) -> Localizer:
+    def localizer(self, replay: Replay, language: str, *, plain: bool = False) -> Localizer:
         """Return a localizer with the names of seats from the record. plain: without Discord's markdown."""
         seats = replay.setup.seats
 

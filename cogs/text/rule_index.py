@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 
-from cogs.text.typed_words import JAPANESE, LONGEST, Wanted, latin, plain
+from cogs.text.typed_words import JAPANESE, LONGEST, SearchTerm, latin, plain
 
 # Weights of a word in the first sentence, in the rest, in the name of a rule's group, as another name, and in
 # players' questions. If the last one were higher, a rule's own words would no longer come first.
@@ -36,7 +36,7 @@ class RuleIndex:
         self._base.execute("COMMIT")
         self._base.execute("INSERT INTO rule(rule) VALUES ('optimize')")
 
-    def matching(self, wanted_word: Wanted, part: str = "") -> dict[int, float]:
+    def matching(self, wanted_word: SearchTerm, part: str = "") -> dict[int, float]:
         """Return number → score of the texts that contain a word or one of its other names.
 
         The best of its phrases counts; another name counts a little less than the typed word.
@@ -116,7 +116,7 @@ def _words(text: str, whole: bool = True) -> Iterator[str]:
     yield from latin(text[at:])
 
 
-def searching(table: str = TABLE) -> bool:
+def can_search(table: str = TABLE) -> bool:
     """Return whether this Python's SQLite can search full text.
 
     table: the statement that creates the SQL table.

@@ -14,7 +14,17 @@ from msgspec import Struct
 
 from cogs.text.rule_index import RuleIndex
 from cogs.text.sentences import DEFAULT, LANGUAGES
-from cogs.text.typed_words import ABROAD, JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
+from cogs.text.typed_words import (
+    ABROAD,
+    JAPANESE,
+    LOADER,
+    OtherNames,
+    SearchTerm,
+    TypedWords,
+    latin,
+    plain,
+    stem,
+)
 
 # Where a rule begins in its file, and where an entry begins in the file of players' questions.
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
@@ -109,7 +119,7 @@ class Rulebook:
     ) -> None:
         self.rules = rules
         self.names, self.asked = tuple(names), asked
-        self._look_up: _LookUp | None = None
+        self._look_up: RuleSearch | None = None
 
     @classmethod
     def read(cls, file: Path) -> "Rulebook":
@@ -132,10 +142,10 @@ class Rulebook:
         """Whether it can be searched without a delay."""
         return self._look_up is not None
 
-    def read_on(self) -> None:
+    def build_index(self) -> None:
         """Parse the remaining rules and build the index. It takes seconds, so call it in a thread."""
-        asked = what_is_asked(self.asked) if self.asked else {}
-        self._look_up = _LookUp(list(self.rules.values()), OtherNames(self.names), asked)
+        asked = read_player_questions(self.asked) if self.asked else {}
+        self._look_up = RuleSearch(list(self.rules.values()), OtherNames(self.names), asked)
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
         """Return rules by ID (the number is enough) or by words, best first. A missing word costs much."""
@@ -148,7 +158,7 @@ class Rulebook:
         by_id = [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
         by_id += [RuleHit(0, inf, self.rules[rule]) for rule in self.rules if _begins(rule, words)]
         once: dict[str, RuleHit] = {}
-        for hit in (*by_id, *self._known().found(words)):
+        for hit in (*by_id, *self._index().found(words)):
             once.setdefault(hit.rule.id, hit)
         return list(once.values())[:most]
 
@@ -157,17 +167,17 @@ class Rulebook:
 
         words: what they typed, for which no rule was found.
         """
-        return self._known().near(words, language)
+        return self._index().near(words, language)
 
-    def _known(self) -> "_LookUp":
+    def _index(self) -> "RuleSearch":
         """Return the index; build it first if necessary."""
         if self._look_up is None:
-            self.read_on()
+            self.build_index()
         assert self._look_up is not None
         return self._look_up
 
 
-class _LookUp:
+class RuleSearch:
     """What a book is searched with, built once: index, other names, and words of the rules."""
 
     def __init__(self, rules: list[Rule], names: OtherNames, asked: Mapping[str, str]) -> None:
@@ -227,7 +237,7 @@ class _LookUp:
             says[n] = wanted
             scores[n] += TOLD
 
-    def _about(self, wanted_word: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
+    def _about(self, wanted_word: SearchTerm, numbers: Iterable[int]) -> defaultdict[int, float]:
         """Return index of the rule → score, for a single word or name. How often a rule has the word matters
         little.
 
@@ -236,7 +246,7 @@ class _LookUp:
         rules have the word, and for rules about which players ask “what is …”.
         numbers: indices of the rules to score.
         """
-        typed_word = Wanted(wanted_word.phrases[:1], begun=wanted_word.begun)
+        typed_word = SearchTerm(wanted_word.phrases[:1], begun=wanted_word.begun)
         if not self.index.matching(typed_word, "- asked"):
             typed_word = wanted_word
         itself, first, asked = (
@@ -268,7 +278,7 @@ class _LookUp:
         return get_close_matches(plain(words), topics, SHOWN, NEAR) or topics[:SHOWN]
 
 
-def what_is_asked(file: Path) -> dict[str, str]:
+def read_player_questions(file: Path) -> dict[str, str]:
     """Return rule ID → players' questions about it in all languages, one per line.
 
     file: the file of questions.

@@ -27,4 +27,4 @@ class RulebookReader:
         """Read a book in a thread, after the books that others wait for."""
         async with self._turn:
             if not book.is_whole:
-                await asyncio.to_thread(book.read_on)
+                await asyncio.to_thread(book.build_index)

@@ -35,7 +35,7 @@ GUESSED = 4  # letters from which a word may contain a typing mistake
 BEGUN = 3  # letters from which a word may be incomplete
 
 
-class Wanted(NamedTuple):
+class SearchTerm(NamedTuple):
     """One word or name that was typed, and what to search for."""
 
     phrases: tuple[tuple[str, ...], ...]
@@ -121,14 +121,14 @@ class OtherNames:
         """Return every word of the names, to compare a mistyped word with."""
         return {word for name in self._names for word in name}
 
-    def meant(self, stems: tuple[str, ...]) -> list[str]:
+    def meanings(self, stems: tuple[str, ...]) -> list[str]:
         """Return what a name means: words of the rules or rule IDs; [] if it is unknown.
 
         stems: the name's words, without their endings.
         """
         return self._names.get(stems, [])
 
-    def together(self, text: str, stems: set[str]) -> Iterator[list[str]]:
+    def meanings_in(self, text: str, stems: set[str]) -> Iterator[list[str]]:
         """Yield the meanings of names whose parts all occur in the text, in any order.
 
         text: what was typed.
@@ -146,7 +146,7 @@ class OtherNames:
         """Return what a Japanese name means: words of the rules or rule IDs; [] if it is unknown."""
         return self._japanese.get(name, [])
 
-    def is_stop(self, text: str, at: int) -> int:
+    def stop_length(self, text: str, at: int) -> int:
         """Return the length of the Japanese stop word at this index; 0 if there is none."""
         return next(
             (end - at for end in range(min(len(text), at + 8), at, -1) if text[at:end] in self.stop), 0
@@ -165,10 +165,10 @@ class TypedWords:
         self.names, self.known, self.japanese, self.asked = names, known, japanese, asked
         self.called = names.words()
 
-    def read(self, typed: str) -> list[Wanted]:
+    def read(self, typed: str) -> list[SearchTerm]:
         """Return the words and names in what was typed."""
         text = plain(typed[:LONGEST])
-        wanted_words: list[Wanted] = []
+        wanted_words: list[SearchTerm] = []
         at = 0
         for part in JAPANESE.finditer(text):
             wanted_words += self._english(text[at : part.start()])
@@ -176,11 +176,11 @@ class TypedWords:
             at = part.end()
         wanted_words += self._english(text[at:])
         wanted_words += (
-            wanted("", meant) for meant in self.names.together(text, set(map(stem, latin(text))))
+            search_term("", meant) for meant in self.names.meanings_in(text, set(map(stem, latin(text))))
         )
         return list(dict.fromkeys(wanted_words))[:MOST]
 
-    def _english(self, text: str) -> Iterator[Wanted]:
+    def _english(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words and names in a text without Japanese.
 
         Stop words are left out if there are other words.
@@ -191,50 +191,50 @@ class TypedWords:
         spoken = [word for word in words if word not in self.names.stop]
         while at < len(words):
             size = next(
-                (n for n in range(LONGEST_NAME, 0, -1) if self.names.meant(tuple(stems[at : at + n]))), 1
+                (n for n in range(LONGEST_NAME, 0, -1) if self.names.meanings(tuple(stems[at : at + n]))), 1
             )
             size = min(size, len(words) - at)
-            meant = self.names.meant(tuple(stems[at : at + size]))
+            meant = self.names.meanings(tuple(stems[at : at + size]))
             if meant:
-                yield wanted(" ".join(words[at : at + size]), meant)
+                yield search_term(" ".join(words[at : at + size]), meant)
             elif words[at] in self.names.stop and spoken:
                 pass
             else:
                 yield self._word(words[at], stems[at])
             at += size
 
-    def _word(self, word: str, word_stem: str) -> Wanted:
+    def _word(self, word: str, word_stem: str) -> SearchTerm:
         """Return what to search for a word that is no name: the word, or words like it if the rules lack it.
 
         word_stem: its stem.
         """
         if word_stem in self.known or word in self.known:
-            return wanted(word, [])
+            return search_term(word, [])
         begun = len(word) >= BEGUN and any(one.startswith(word) for one in self.known)
         named = sorted(one for one in self.called if one.startswith(word)) if len(word) >= BEGUN else []
         guesses = [] if begun or named else sorted(mistyped(word) & (self.known | self.called))
         if len(word) >= GUESSED and word_stem != word and not (begun or named or guesses):
             guesses = sorted(mistyped(word_stem) & (self.known | self.called))
-        meant = [one for name in (*named, *guesses) for one in self.names.meant((name,))]
-        return wanted(word, [*guesses, *meant])._replace(begun=begun)
+        meant = [one for name in (*named, *guesses) for one in self.names.meanings((name,))]
+        return search_term(word, [*guesses, *meant])._replace(begun=begun)
 
-    def _in_japanese(self, text: str) -> Iterator[Wanted]:
+    def _in_japanese(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words and names in a Japanese text, without stop words."""
         at, rest = 0, ""
         while at < len(text):
             name = self.names.in_japanese(text, at)
-            skipped = 0 if name else self.names.is_stop(text, at)
+            skipped = 0 if name else self.names.stop_length(text, at)
             if name or skipped:
                 yield from self._runs(rest)
                 rest = ""
             if name:
-                yield wanted(name, self.names.meant_in_japanese(name))
+                yield search_term(name, self.names.meant_in_japanese(name))
             elif not skipped:
                 rest += text[at]
             at += len(name) or skipped or 1
         yield from self._runs(rest)
 
-    def _runs(self, text: str) -> Iterator[Wanted]:
+    def _runs(self, text: str) -> Iterator[SearchTerm]:
         """Yield the words of a Japanese text, which has no spaces.
 
         Runs of one script are joined where the rules have them joined; unknown words are split into known
@@ -248,9 +248,9 @@ class TypedWords:
             word = "".join(runs[at:end])
             if self._is_known(word):
                 if len(word) > 1 or not KANA.match(word):
-                    yield wanted(word, _stems(word))
+                    yield search_term(word, _stems(word))
             elif not KANA.match(word):
-                yield from (wanted(one, []) for one in self._parted(word))
+                yield from (search_term(one, []) for one in self._parted(word))
             at = end
 
     def _is_known(self, word: str) -> bool:
@@ -283,11 +283,11 @@ def _stems(word: str) -> list[str]:
     return [match[1]] if match else []
 
 
-def wanted(word: str, meant: list[str]) -> Wanted:
+def search_term(word: str, meant: list[str]) -> SearchTerm:
     """Return the search for a word and its meanings: rule IDs, and phrases whose parts are joined by +."""
     rules = frozenset(one for one in meant if RULE_ID.match(one))
     others = [tuple(part.strip() for part in one.split("+")) for one in meant if one not in rules]
-    return Wanted(tuple(dict.fromkeys([(word,), *others])), rules)
+    return SearchTerm(tuple(dict.fromkeys([(word,), *others])), rules)
 
 
 def plain(text: str) -> str:

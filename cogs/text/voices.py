@@ -18,7 +18,9 @@ from engine.game import Rules
 from sessions.table.table import Table
 
 
-def sided(voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool) -> Localizer:
+def side_localizer(
+    voice: Localizer, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool
+) -> Localizer:
     """Return the localizer for a table with real pieces, where a seat is called by its side and its player.
 
     options: the table's chosen options.
@@ -38,7 +40,7 @@ class Localizers:
     def __init__(self, words: MessageCatalogues) -> None:
         self.words = words
 
-    def voice(
+    def localizer(
         self, table: Table | None, language: str, *, mention: bool = False, plain: bool = False
     ) -> Localizer:
         """Return a localizer for a reader.
@@ -64,8 +66,10 @@ class Localizers:
         if table is None or not table.rules.refereeing or table.match is None:
             return voice
         alone = len({*table.people}) < len(table.body.seats)
-        return sided(voice, table.rules, table.body.options, alone)
+        return side_localizer(voice, table.rules, table.body.options, alone)
 
-    def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Localizer:
+    def private_localizer(
+        self, interaction: discord.Interaction[Any], table: Table | None = None
+    ) -> Localizer:
         """Return a localizer for what only the person of this interaction sees, in their language."""
-        return self.voice(table, language_of(interaction.locale))
+        return self.localizer(table, language_of(interaction.locale))

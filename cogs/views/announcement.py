@@ -20,7 +20,7 @@ from sessions.table.table_data import Closing
 ACT = "fair"
 
 
-def carried(seal: str, luck: Sequence[str], beacon: str) -> str:
+def deal_fingerprint(seal: str, luck: Sequence[str], beacon: str) -> str:
     """Return the SHA-256 fingerprint (hexadecimal) of what a deal is made from so far, one line each.
 
     seal: the commitment.
@@ -31,21 +31,28 @@ def carried(seal: str, luck: Sequence[str], beacon: str) -> str:
     return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
-def mark(table: Table, closing: Closing) -> str:
+def announcement_button_id(table: Table, closing: Closing) -> str:
     """Return the button id of an announcement, as text.
 
     It is unique: it names this start and what it commits to.
     """
-    return str(ButtonId(table.id, closing.number, ACT, carried(table.seal, table.body.luck, closing.beacon)))
+    return str(
+        ButtonId(
+            table.id,
+            closing.number,
+            ACT,
+            deal_fingerprint(table.deal_commitment, table.body.luck, closing.beacon),
+        )
+    )
 
 
-def proof(table: Table, voice: Localizer) -> Button:
+def deal_proof_button(table: Table, voice: Localizer) -> Button:
     """Return the button that shows the commitment, and after the game the secret."""
-    tap = ButtonId(table.id, table.body.question, ACT, table.seal)
+    tap = ButtonId(table.id, table.body.question, ACT, table.deal_commitment)
     return layout.button(tap, voice.say("deal-how"), emoji="🎲")
 
 
-def announcement(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutView:
+def start_announcement_view(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutView:
     """Return the message that announces a start, with a button that shows what the deal is made from so far.
 
     It says who plays, why there was an earlier announcement, and who was absent at the scheduled start.
@@ -58,12 +65,12 @@ def announcement(table: Table, closing: Closing, voice: Localizer) -> ui.LayoutV
         lines.append(voice.say("deal-no-beacon"))
     missed = table.body.date.missed if table.body.date is not None else ()
     lines += [f"-# {voice.say('time-left-out', player=f'<@{person}>')}" for person in missed]
-    tap = ButtonId.read(mark(table, closing))
+    tap = ButtonId.read(announcement_button_id(table, closing))
     assert tap is not None
-    return layout.page(layout.aside("\n".join(lines), tap, voice.say("deal-how"), emoji="🎲"))
+    return layout.page(layout.line_with_button("\n".join(lines), tap, voice.say("deal-how"), emoji="🎲"))
 
 
-def message_of(began: str) -> int:
+def announcement_message_id(began: str) -> int:
     """Return the id of the Discord message that announced a start; 0 for none.
 
     began: the line of the deal that begins with this id.
@@ -78,7 +85,7 @@ def deal_small_print(table: Table, voice: Localizer) -> list[str]:
     return [voice.say("deal-unlit")] if unlit else []
 
 
-def copied(table: Table, voice: Localizer) -> list[str]:
+def origin_notes(table: Table, voice: Localizer) -> list[str]:
     """Return a note, in a list, that this game continues another one or has the deal of the weekly challenge.
 
     It is shown until something new is played, and again after the end; otherwise the list is empty.
@@ -113,26 +120,28 @@ def deal_text(
         return voice.say("replay-copied-deal")
     if table is not None and table.body.challenge is not None:
         return voice.say("weekly-deal")
-    announced = message_of(table.body.began) if table is not None else 0
-    if table is None or (tap.arg != table.seal and message != announced and table.body.closing is None):
+    announced = announcement_message_id(table.body.began) if table is not None else 0
+    if table is None or (
+        tap.arg != table.deal_commitment and message != announced and table.body.closing is None
+    ):
         parts = [voice.say("deal-fair-seal", seal=tap.arg), voice.say("deal-fair-later")]
     else:
-        parts = _parts(table, announced, voice, link)
-        if tap.arg != table.seal:
+        parts = _deal_parts_text(table, announced, voice, link)
+        if tap.arg != table.deal_commitment:
             parts.append(voice.say("deal-fair-carried", carried=tap.arg))
     intro = voice.say("deal-fair" if table is None or layout.has_deal(table) else "deal-fair-lots")
     over = table is not None and table.over and table.match is not None
     return "\n".join([intro, *parts, voice.say("deal-fair-check" if over else "deal-fair-check-later")])
 
 
-def _parts(table: Table, announced: int, voice: Localizer, link: bool) -> list[str]:
+def _deal_parts_text(table: Table, announced: int, voice: Localizer, link: bool) -> list[str]:
     """Return the parts of a deal that exist so far, in order, as lines of text.
 
     announced: id of the message that announced the start; 0 for none.
     link: the reader can follow links.
     """
     body = table.body
-    parts = [voice.say("deal-fair-seal", seal=table.seal)]
+    parts = [voice.say("deal-fair-seal", seal=table.deal_commitment)]
     if body.luck:
         parts.append(voice.say("deal-fair-luck", luck=[Quote(one) for one in body.luck]))
     if announced:

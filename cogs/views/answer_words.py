@@ -9,7 +9,7 @@ from engine.questions import Refused
 ARROW, MORE = " → ", "…"  # between labels; at the end of a label that opens a further step
 
 
-def move(match: Match[Any], seat: int, token: str, voice: Localizer, names: list[str]) -> str:
+def answer_text(match: Match[Any], seat: int, token: str, voice: Localizer, names: list[str]) -> str:
     """Return in words an answer that a seat may give now. The notation is used if there are no better words.
 
     token: the answer, as the rules list it.

@@ -31,13 +31,13 @@ def format_timestamp(moment: float, style: str = "R") -> str:
     return f"<t:{int(moment)}:{style}>"
 
 
-def option(table: Table, voice: Localizer) -> str:
+def time_control_text(table: Table, voice: Localizer) -> str:
     """Return the table's time control as “name: value”, for a list of options."""
     value = voice.value("clock", table.body.clock)
     return voice.say("option-shown", name=voice.say("option-clock"), value=value)
 
 
-def line(table: Table, voice: Localizer, away: Mapping[int, float]) -> str:
+def clock_line(table: Table, voice: Localizer, away: Mapping[int, float]) -> str:
     """Return the panel's line about the clock: the deadline, why no time runs, or that a player is late.
 
     away: person → end of their holiday, for those who must answer.
@@ -46,7 +46,7 @@ def line(table: Table, voice: Localizer, away: Mapping[int, float]) -> str:
         return ""
     if table.body.paused:
         return voice.say("clock-paused")
-    profile, pause = question_clock.profile_of(table), table.body.own_pause
+    profile, pause = question_clock.time_control_of(table), table.body.own_pause
     if pause is not None and profile is not None and table.due is not None:
         return voice.say("own-pause-line", player=SeatName(pause.seat), until=format_timestamp(table.due))
     if profile is not None and profile.personal and away:
@@ -70,7 +70,7 @@ def reminder(table: Table, voice: Localizer) -> ui.LayoutView:
     return text_view(voice.say("clock-reminder", players=players, until=format_timestamp(deadline)))
 
 
-def nudge(table: Table, seats: Sequence[int], person: int, voice: Localizer) -> ui.LayoutView:
+def nudge_view(table: Table, seats: Sequence[int], person: int, voice: Localizer) -> ui.LayoutView:
     """Return a message to the seats that must answer. person: the person (Discord id) who waits for them."""
     players, waits = [SeatName(seat) for seat in seats], SeatName(table.seats_of(person)[0])
     deadline = question_clock.deadline(table)
@@ -79,19 +79,19 @@ def nudge(table: Table, seats: Sequence[int], person: int, voice: Localizer) -> 
     return text_view(voice.say("nudge-until", players=players, by=waits, until=format_timestamp(deadline)))
 
 
-def late(table: Table, voice: Localizer) -> ui.LayoutView:
+def late_player_view(table: Table, voice: Localizer) -> ui.LayoutView:
     """Return the message to the opponents of a late player, with buttons for what they may decide."""
-    asked = " ".join(f"<@{person}>" for person in question_clock.present(table))
+    asked = " ".join(f"<@{person}>" for person in question_clock.present_people(table))
     players = [SeatName(seat) for seat in question_clock.awaited_seats(table)]
     lines = [voice.say("late-title", players=players, asked=asked)]
     about = {"substitute": "deputy"} if substitutes.has_hidden_information(table) else {}
     claim = ["claim"] if claiming.claimants(table) else []
     offered = [*claim, *timeouts.decisions(table)]
     lines += [f"-# {voice.say(f'late-about-{about.get(what, what)}')}" for what in offered]
-    return page(text(*lines), *_choices(table, voice))
+    return page(text(*lines), *_late_choice_rows(table, voice))
 
 
-def decided(table: Table, what: str, by: SeatName, voice: Localizer) -> ui.LayoutView:
+def late_decision_view(table: Table, what: str, by: SeatName, voice: Localizer) -> ui.LayoutView:
     """Return what the message about a late player shows once an opponent has decided.
 
     Looking for a substitute leaves the other choices open.
@@ -102,7 +102,7 @@ def decided(table: Table, what: str, by: SeatName, voice: Localizer) -> ui.Layou
         case "substitute":
             players = [SeatName(seat) for seat in table.body.offers]
             sentence = voice.say("late-done-substitute", player=by, players=players)
-            return page(text(sentence), *_choices(table, voice))
+            return page(text(sentence), *_late_choice_rows(table, voice))
         case "computer":
             return text_view(voice.say("late-done-computer", player=by))
         case "wait":
@@ -139,7 +139,7 @@ def substitute_view(table: Table, seat: int, voice: Localizer, by: str = "") -> 
     return page(text(sentence, chosen), ui.ActionRow(back))
 
 
-def _choices(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
+def _late_choice_rows(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
     """Return rows of the buttons that opponents of a late player have: claim, decisions, end the game."""
     number = table.body.late
     given: list[ui.Item[Any]] = [
@@ -151,13 +151,13 @@ def _choices(table: Table, voice: Localizer) -> list[ui.ActionRow[Any]]:
         for what in timeouts.decisions(table)
     ]
     end = button(ButtonId(table.id, number, "sure", "end"), voice.say("late-end"))
-    return layout.rows([*claim(table, voice), *given, end])
+    return layout.rows([*claim_buttons(table, voice), *given, end])
 
 
 # ---------------------------------------------------------------- own pauses, claims
 
 
-def pauses(table: Table, pause_kinds: Sequence[str], voice: Localizer) -> ui.LayoutView:
+def pause_choice_view(table: Table, pause_kinds: Sequence[str], voice: Localizer) -> ui.LayoutView:
     """Return how a person may pause: with everybody's consent, or for five minutes on their own.
 
     pause_kinds: the pauses that are possible now, as arguments of the button; `pausing.OWN` is the one
@@ -188,7 +188,7 @@ def claim_line(table: Table, voice: Localizer) -> str:
     return voice.say("claim-line", players=[SeatName(seat) for seat in mine], gone=others)
 
 
-def claim(table: Table, voice: Localizer) -> list[Button]:
+def claim_buttons(table: Table, voice: Localizer) -> list[Button]:
     """Return the button to claim the win, in a list; empty if nobody could."""
     if not claiming.claimants(table):
         return []

@@ -35,7 +35,7 @@ async def form_panel(
         view = form_builder.view(table, target, form, voice, views.emoji_of)
         hand = tuple(file for file in message_files if file.id) if own else ()
         return Panel(view, kept=hand, version=table.version, asked=asked)
-    plain = views.voices.voice(table, voice.language, plain=True)
+    plain = views.voices.localizer(table, voice.language, plain=True)
     name = own_picture(form.scene, plain)
     picture = layout.gallery(plain.lines(form.scene.alt), name)
     panel = Panel(

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components.button_ids import STEP, ButtonId
-from cogs.components.layout import aside, button, container, has_deal, page, rows, text
+from cogs.components.layout import button, container, has_deal, line_with_button, page, rows, text
 from cogs.text.sentences import Localizer, mention_of
 from cogs.views import announcement
 from cogs.views.deadlines import format_timestamp
@@ -37,7 +37,7 @@ class LobbyState(NamedTuple):
     """Whether it waits for its scheduled start, or then for a player to say that they are here."""
 
 
-def lobby(
+def lobby_layout(
     table: Table,
     voice: Localizer,
     game: Game,
@@ -56,27 +56,27 @@ def lobby(
     lesson: the game can be learned by playing.
     gap: how uneven a rated game would be, in words.
     """
-    now = _gathering(table, game)
+    now = _lobby_state(table, game)
     below = [voice.say("lobby-options", options=" · ".join(options))] if options else []
-    below += _state(table, voice, game, now)
+    below += _waiting_lines(table, voice, game, now)
     below += [f"-# {gap}"] if gap else []
     below += [voice.say("deal-sealed")] if has_deal(table) else []
     offer = [_first_game(table, voice, game)] if first and not now.closing else []
-    offer += _one_phone(table, voice, game, now)
+    offer += _one_device_items(table, voice, game, now)
     return container(
         table,
         text(*_head(table, voice, game)),
-        *_appointed(table, voice),
-        *_asked(table, voice, now),
+        *_scheduled_start_items(table, voice),
+        *_invitation_items(table, voice, now),
         *offer,
         *(lists if table.body.paired is None else ()),
         text(*below),
-        *rows(_seats(table, voice, now)),
+        *rows(_seat_buttons(table, voice, now)),
         *rows(_navigation_buttons(table, voice, now, lesson=lesson)),
     )
 
 
-def _gathering(table: Table, game: Game) -> LobbyState:
+def _lobby_state(table: Table, game: Game) -> LobbyState:
     """Return what the lobby still needs."""
     body, seats = table.body, game.seats
     reserved_count = len(reservations.open_invitations(body))
@@ -103,10 +103,10 @@ def _head(table: Table, voice: Localizer, game: Game) -> Iterator[str]:
     yield voice.say(f"about-{table.game}")
     for number in range(game.seats[-1] if table.body.paired is None else 2):
         word = voice(table.rules.seating.label(number, table.body.options))
-        yield f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice, game.seats[0])}"
+        yield f"{number + 1}. {word + ' ' if word else ''}{_seat_text(table, number, voice, game.seats[0])}"
 
 
-def _state(table: Table, voice: Localizer, game: Game, now: LobbyState) -> Iterator[str]:
+def _waiting_lines(table: Table, voice: Localizer, game: Game, now: LobbyState) -> Iterator[str]:
     """Yield what the lobby waits for."""
     if now.waits:
         if now.missing:
@@ -147,10 +147,12 @@ def _first_game(table: Table, voice: Localizer, game: Game) -> ui.Item[Any]:
     lines += [voice.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
     sentence = voice.say("lobby-first", what="\n".join(lines))
     style: Style = "plain" if start_mode == "set" else "good"
-    return aside(sentence, _tap(table, "first"), voice.say(f"lobby-first-{start_mode}"), style, emoji="🌱")
+    return line_with_button(
+        sentence, _tap(table, "first"), voice.say(f"lobby-first-{start_mode}"), style, emoji="🌱"
+    )
 
 
-def _one_phone(table: Table, voice: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
+def _one_device_items(table: Table, voice: Localizer, game: Game, now: LobbyState) -> list[ui.Item[Any]]:
     """Return the line and button to play on one device, for a table owner who is alone.
 
     Empty if the game has no option for it, or a computer player takes part.
@@ -158,16 +160,18 @@ def _one_phone(table: Table, voice: Localizer, game: Game, now: LobbyState) -> l
     alone = table.people == [table.body.owner] and first_game.first_game_mode(table, game.seats[0]) == "set"
     if not alone or now.enough or now.closing:
         return []
-    choice = _one_device_by(table, game)
+    choice = _one_device_option(table, game)
     if not choice:
         return []
     tap = ButtonId(table.id, table.body.question, "option", choice)
     return [
-        aside(voice.say("lobby-use-one-phone"), tap, voice.say("lobby-one-phone-button"), "main", emoji="📱")
+        line_with_button(
+            voice.say("lobby-use-one-phone"), tap, voice.say("lobby-one-phone-button"), "main", emoji="📱"
+        )
     ]
 
 
-def _one_device_by(table: Table, game: Game) -> str:
+def _one_device_option(table: Table, game: Game) -> str:
     """Return the option by which one device is enough, as a button's argument; "" if there is none."""
     seating, chosen = table.rules.seating, table.body.options
     option_args = (
@@ -180,7 +184,7 @@ def _one_device_by(table: Table, game: Game) -> str:
     return next(option_args, "")
 
 
-def _seats(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
+def _seat_buttons(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
     """Return the buttons to join, to leave, to start and to choose seats.
 
     “Join” is coloured only while nobody has joined: people who sit here look most often, and need it no more.
@@ -213,10 +217,10 @@ def _navigation_buttons(
     if table.rules.kits:
         kind = table.rules.kits.kind
         buttons.append(button(ButtonId("", 0, kind), voice.say(f"workshop-{kind}"), emoji="🗂️"))
-    return [*buttons, *([announcement.proof(table, voice)] if has_deal(table) else [])]
+    return [*buttons, *([announcement.deal_proof_button(table, voice)] if has_deal(table) else [])]
 
 
-def _appointed(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
+def _scheduled_start_items(table: Table, voice: Localizer) -> list[ui.Item[Any]]:
     """Return the scheduled start, the people who were notified of it, and the buttons for it."""
     date = table.body.date
     if date is None or table.body.closing is not None:
@@ -266,9 +270,9 @@ def _event(table: Table, date: ScheduledStart, voice: Localizer) -> ui.Button[An
     return button(_tap(table, "event"), voice.say("event-make"))
 
 
-def _asked(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
+def _invitation_items(table: Table, voice: Localizer, now: LobbyState) -> list[ui.Item[Any]]:
     """Return the text for invited people, and the buttons to accept or decline."""
-    lines = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
+    lines = [line for line in (_invitation(table, voice), *_small_print(table, voice)) if line]
     yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
     answers = [
         button(_tap(table, "accept"), yes, "good"),
@@ -285,7 +289,7 @@ def _tap(table: Table, act: str) -> ButtonId:
     return ButtonId(table.id, table.body.question, act)
 
 
-def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
+def _seat_text(table: Table, number: int, voice: Localizer, least: int) -> str:
     """Return who has a seat, with signs for a kit and for being present.
 
     number: of the seat, from 0; it may be free.
@@ -311,7 +315,7 @@ def _sitting(table: Table, number: int, voice: Localizer, least: int) -> str:
 
 def _invitation(table: Table, voice: Localizer) -> str:
     """Return the sentence for the people for whom seats are reserved; "" if there are none."""
-    reserved_seats, until = reservations.open_invitations(table.body), reservations.until(table)
+    reserved_seats, until = reservations.open_invitations(table.body), reservations.reservation_end(table)
     if not reserved_seats or until is None:
         return ""
     asked = [f"<@{one.person}>" for one in reserved_seats]
@@ -323,7 +327,7 @@ def _invitation(table: Table, voice: Localizer) -> str:
     return voice.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
 
 
-def _aside(table: Table, voice: Localizer) -> list[str]:
+def _small_print(table: Table, voice: Localizer) -> list[str]:
     """Return small print: closed invitations, and people who were removed."""
     lines = [
         voice.say(f"invited-{one.answer}", player=f"<@{one.person}>")
@@ -345,13 +349,13 @@ def lobby_call_view(table: Table, people: Sequence[int], voice: Localizer) -> ui
     return page(text(sentence), *rows(buttons))
 
 
-def call_over(table: Table, voice: Localizer) -> str:
+def call_over_reason(table: Table, voice: Localizer) -> str:
     """Return why nobody can join any more from the message that notified subscribers (`lobby_call_view`)."""
     how = "begun" if table.match is not None or table.body.closing else "closed" if table.over else "full"
     return voice.say(f"notify-{how}")
 
 
-def closed(table: Table, voice: Localizer, news: str) -> ui.LayoutView:
+def closed_lobby_view(table: Table, voice: Localizer, news: str) -> ui.LayoutView:
     """Return what replaces an outdated panel or a closed lobby: one line of text, no buttons.
 
     news: that line; "" to say why the panel is outdated.

@@ -60,7 +60,7 @@ class WaitsInLists(NamedTuple):
 NOTHING = WaitsInLists()
 
 
-def listed(
+def person_entries(
     own: OwnTables,
     open_: Sequence[TableSummary],
     where: Callable[[int], str],
@@ -109,7 +109,7 @@ def own_tables(
             section = listed_table.section
             number = sum(1 for other in all_ if other.section == section)
             items.append(text(f"**{voice.say(f'tables-{section}', number=number)}**"))
-        items.append(entry(listed_table, page_number, reader))
+        items.append(table_item(listed_table, page_number, reader))
     return page(*items, ui.ActionRow(*_pager(page_number, last, voice)))
 
 
@@ -139,7 +139,7 @@ def turn_message(
     items: list[ui.Item[Any]] = []
     if waiting:
         items.append(text(f"### {voice.say('tables-waiting', number=len(waiting))}"))
-        items += [entry(one, 0, reader) for one in waiting[:room]]
+        items += [table_item(one, 0, reader) for one in waiting[:room]]
     if ended:
         items += [text(f"### {voice.say('tables-followed-over')}"), *ended]
     return page(*items, text(*below, f"-# {voice.say('messages-about')}"))
@@ -157,20 +157,20 @@ def _pager(page_number: int, last: int, voice: Localizer) -> list[ui.Item[Any]]:
     return [back, on, again]
 
 
-def entry(listed_table: Listed, page_number: int, reader: ListViewer) -> ui.Item[Any]:
+def table_item(listed_table: Listed, page_number: int, reader: ListViewer) -> ui.Item[Any]:
     """Return a table with its button. page_number: the page, which comes back with the tap."""
     voice, table = reader.voice, listed_table.table
     if listed_table.section == "open":
-        return _joinable(table, page_number, reader, seats(table.seats, voice))
+        return _joinable(table, page_number, reader, player_names(table.seats, voice))
     if listed_table.section == FOLLOWED:
         return _followed(listed_table, page_number, reader)
-    against = seats([table.seats[number] for number in table.others(reader.person)], voice)
+    against = player_names([table.seats[number] for number in table.others(reader.person)], voice)
     first = [game_title_of(table, reader), voice.say("tables-with", players=against) if against else ""]
     first.append(literal(listed_table.where))
     lines = [" · ".join(part for part in first if part), f"-# {state(table, voice)}"]
     if not reader.links:
         return text(*lines)
-    link_button: ui.Button[Any] = ui.Button(label=voice.say("tables-go"), url=link(table))
+    link_button: ui.Button[Any] = ui.Button(label=voice.say("tables-go"), url=panel_url(table))
     return ui.Section(text(*lines), accessory=link_button)
 
 
@@ -191,10 +191,10 @@ def _followed(listed_table: Listed, page_number: int, reader: ListViewer) -> ui.
     voice, table = reader.voice, listed_table.table
     first = " · ".join(
         part
-        for part in (_leading(table, reader), seats(table.seats, voice), literal(listed_table.where))
+        for part in (_leading(table, reader), player_names(table.seats, voice), literal(listed_table.where))
         if part
     )
-    summary = text(first, f"-# {listed_table.ended or turn(table, voice)}")
+    summary = text(first, f"-# {listed_table.ended or turn_line(table, voice)}")
     if not listed_table.ended:
         tap = ButtonId(table.table, page_number, UNFOLLOW, IN_LIST)
         return ui.Section(summary, accessory=button(tap, voice.say("table-unfollow")))
@@ -216,7 +216,7 @@ def follow_button(table: str, question: int, follows: bool, voice: Localizer) ->
 def state(table: TableSummary, voice: Localizer) -> str:
     """Return in one line what a person's own table waits for."""
     since = format_timestamp(table.since)
-    players = seats([table.seats[number] for number in table.turn], voice)
+    players = player_names([table.seats[number] for number in table.turn], voice)
     if table.reason == WORD:
         return voice.say("tables-word")
     if table.reason == INVITED:
@@ -239,14 +239,14 @@ def state(table: TableSummary, voice: Localizer) -> str:
         if table.deadline is not None:
             return voice.say("tables-turn-until", until=format_timestamp(table.deadline))
         return voice.say("tables-turn-since", since=since)
-    return turn(table, voice)
+    return turn_line(table, voice)
 
 
-def turn(table: TableSummary, voice: Localizer) -> str:
+def turn_line(table: TableSummary, voice: Localizer) -> str:
     """Return in one line whose turn it is and since when, without anything private."""
     if table.paused:
         return voice.say("tables-paused")
-    players = seats([table.seats[number] for number in table.turn], voice)
+    players = player_names([table.seats[number] for number in table.turn], voice)
     if not players:
         return voice.say("tables-seat-empty")
     return voice.say("tables-theirs", players=players, since=format_timestamp(table.since))
@@ -261,10 +261,10 @@ def game_title_of(table: TableSummary, reader: ListViewer) -> str:
 def _leading(table: TableSummary, reader: ListViewer) -> str:
     """Return the game's title, as a link to the table if the person can follow links."""
     game = game_title_of(table, reader)
-    return f"[{game}]({link(table)})" if reader.links else game
+    return f"[{game}]({panel_url(table)})" if reader.links else game
 
 
-def seats(some: Sequence[Seat], voice: Localizer) -> str:
+def player_names(some: Sequence[Seat], voice: Localizer) -> str:
     """Return the players in these seats by name; a list pings nobody.
 
     A person with several seats is named once.
@@ -277,7 +277,7 @@ def _name(seat: Seat, voice: Localizer) -> str:
     return voice.say("computer-sign", name=name) if seat.level else name
 
 
-def link(table: TableSummary) -> str:
+def panel_url(table: TableSummary) -> str:
     """Return the address of the table's panel, or of its channel while it has no panel."""
     return layout.link_to(table.guild, table.place, table.panel)
 
@@ -285,7 +285,7 @@ def link(table: TableSummary) -> str:
 # ---------------------------------------------------------------- a server's list
 
 
-def board(
+def server_board_view(
     lobbies: Sequence[TableSummary], running: Sequence[TableSummary], more: int, reader: ListViewer
 ) -> ui.LayoutView:
     """Return the list of tables for a server's board channel. more: how many tables are not in the lists."""
@@ -293,7 +293,7 @@ def board(
     items: list[ui.Item[Any]] = [text(f"### {voice.say('board-title')}")]
     if lobbies:
         items.append(text(f"**{voice.say('board-lobbies')}**"))
-    items += [_joinable(one, 0, reader, seats(one.seats, voice)) for one in lobbies[:MOST_LOBBIES]]
+    items += [_joinable(one, 0, reader, player_names(one.seats, voice)) for one in lobbies[:MOST_LOBBIES]]
     lines = _fitting([_running(one, reader) for one in running[:MOST_RUNNING]])
     if lines:
         items.append(text(f"**{voice.say('board-running')}**", *lines))
@@ -308,7 +308,7 @@ def board(
 def _running(table: TableSummary, reader: ListViewer) -> str:
     """Return a running table in two lines: game and players, then whose turn it is."""
     voice = reader.voice
-    return f"{_leading(table, reader)} · {seats(table.seats, voice)}\n-# {turn(table, voice)}"
+    return f"{_leading(table, reader)} · {player_names(table.seats, voice)}\n-# {turn_line(table, voice)}"
 
 
 def _fitting(lines: Sequence[str]) -> list[str]:

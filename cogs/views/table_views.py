@@ -141,7 +141,7 @@ class TableViews:
     async def _repainted(self, unpainted: UnpaintedPanel, message_files: Sequence[MessageFile]) -> Panel:
         """Return a panel for a message that has these files; paint only if it needs another picture."""
         if not message_files:  # a message whose picture could not be sent
-            return unpainted.panel.bare()
+            return unpainted.panel.without_pictures()
         if unpainted.panel.name != MARKED and (same := files_named(message_files, unpainted.panel.name)):
             return unpainted.panel._replace(kept=same)
         return await self._painted(unpainted)
@@ -152,7 +152,7 @@ class TableViews:
         A person is pinged once for each question, if they were away when it came up or want every ping.
         picked: the menu steps that are chosen so far.
         """
-        voice = self.voices.voice(table, table.body.language, mention=True)
+        voice = self.voices.localizer(table, table.body.language, mention=True)
         ask = table.match.ask if table.match else None
         before, _, phase = table.body.extra.get("shown", "").rpartition(" ")
         in_lobby = [*reservations.marks(table.body), *scheduled_start.marks(table.body)]
@@ -165,23 +165,23 @@ class TableViews:
         away = [person for mark, person in people if person in every or was_away(table, mark)]
         # A person who plays alone with computers is present anyway and needs no ping.
         others = len(table.people) > 1 or not table.computers
-        news = await self.parts.news(table, self.voices.voice(table, table.body.language), None)
+        news = await self.parts.news(table, self.voices.localizer(table, table.body.language), None)
         if table.match is None:
             unpainted = UnpaintedPanel(await self.lobby(table, voice))
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             is_tapped_here = table.rules.refereeing is not None or not table.rules.own_panels
             if is_tapped_here:
-                first = await self.parts.first(table, voice, _one_asked(table))
+                first = await self.parts.first_time_hint(table, voice, _one_asked(table))
             else:
                 first = "" if self.public_menu(table) else await self.parts.way_in(table, voice)
-            aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
+            aside = deadlines.clock_line(table, voice, holidays) or await self.end_lines.of(table, voice)
             todo_and_news = "", news  # after the end there are no pieces to move by hand
             if table.match.result is None:
                 todo_and_news = await self.parts.by_hand(
-                    table, self.voices.voice(table, table.body.language), news
+                    table, self.voices.localizer(table, table.body.language), news
                 )
-            unpainted = self._playing(table, voice, picked, todo_and_news, aside, first)
+            unpainted = self._playing_panel(table, voice, picked, todo_and_news, aside, first)
         shown = unpainted.panel._replace(
             pings=guests or (tuple(away) if others else ()),
             turn=bool(people),
@@ -196,13 +196,13 @@ class TableViews:
         )
         return unpainted._replace(panel=shown)
 
-    def call(self, table: Table, seat: int) -> Panel | None:
+    def side_question_panel(self, table: Table, seat: int) -> Panel | None:
         """Return a message that notifies a seat of a question beside the main one, with buttons to answer it.
 
         None if there is no such question.
         """
         match = table.match
-        voice = self.voices.voice(table, table.body.language, mention=True)
+        voice = self.voices.localizer(table, table.body.language, mention=True)
         if match is None:
             return None
         called = self.parts.side_question(table, voice, table.rules.view(match.state, match.ask, None), seat)
@@ -215,7 +215,7 @@ class TableViews:
     async def lobby(self, table: Table, voice: Localizer) -> Panel:
         """Return the panel of a lobby; of a lobby that was closed, one line of text."""
         if table.phase == OVER:
-            return Panel(lobby_view.closed(table, voice, ""))
+            return Panel(lobby_view.closed_lobby_view(table, voice, ""))
         shelf = self.tables.shelves[table.game]
         lists: list[ui.Item[Any]] = [
             item
@@ -228,7 +228,9 @@ class TableViews:
         chosen, lesson = self.parts.options(table, voice), table.game in self.lessons
         first = bool(await self.tables.lobby.newcomers(table))
         gap = await self.end_lines.uneven.of(table, voice)
-        view = lobby_view.lobby(table, voice, shelf.game, chosen, shown, first=first, lesson=lesson, gap=gap)
+        view = lobby_view.lobby_layout(
+            table, voice, shelf.game, chosen, shown, first=first, lesson=lesson, gap=gap
+        )
         return Panel(view)
 
     async def private(
@@ -254,14 +256,14 @@ class TableViews:
         async with self.tables.held(table.id) as held:
             if held.match is None:
                 raise Refused("not-started")
-            voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
-            first = await self.parts.first(held, voice, seat) if not picked else ""
+            voice, seat = self.voices.localizer(held, language), held.seat_to_act(person)
+            first = await self.parts.first_time_hint(held, voice, seat) if not picked else ""
             if held.rules.own_panels:
                 news = await self.parts.news(held, voice, seat, whole=not picked)
-                unpainted = self._own(held, voice, seat, picked, news, first)
+                unpainted = self._hand_panel(held, voice, seat, picked, news, first)
             else:
                 news = await self.parts.news(held, voice, None)
-                unpainted = self._look(held, voice, seat, picked, news, first)
+                unpainted = self._private_table_panel(held, voice, seat, picked, news, first)
             panel = unpainted.panel._replace(version=held.version, asked=panel_key(held, seat))
         unpainted = unpainted._replace(panel=panel)
         if not paint:
@@ -281,11 +283,13 @@ class TableViews:
         async with self.tables.held(table.id) as held:
             if held.match is None:
                 raise Refused("not-started")
-            voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
-            unpainted = self._look(held, voice, seat, (), await self.parts.news(held, voice, None))
+            voice, seat = self.voices.localizer(held, language), held.seat_to_act(person)
+            unpainted = self._private_table_panel(
+                held, voice, seat, (), await self.parts.news(held, voice, None)
+            )
         return await self._painted(unpainted)
 
-    def _playing(
+    def _playing_panel(
         self,
         table: Table,
         voice: Localizer,
@@ -305,10 +309,10 @@ class TableViews:
         todo, news = todo_and_news
         match = table.match
         assert match is not None
-        cached_parts = self._kept_of(table, voice)
+        cached_parts = self._cached_parts(table, voice)
         large = cached_parts.public is not None and cached_parts.public.menu.large
-        foot = self.parts.foot(table, voice, cached_parts.view) if match.result is None else []
-        foot += deadlines.claim(table, voice)
+        foot = self.parts.foot_buttons(table, voice, cached_parts.view) if match.result is None else []
+        foot += deadlines.claim_buttons(table, voice)
         called = self.parts.side_questions_on_panel(table, voice, cached_parts.view)
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
         prompt, marked = "", None
@@ -324,7 +328,7 @@ class TableViews:
         ending: list[str] = []
         head = cached_parts.head
         if match.result is not None:
-            items += self.parts.over(table, voice)
+            items += self.parts.end_buttons(table, voice)
             head = f"### {self.tables.shelves[table.game].game.symbol} {head}"
             ending = self.parts.ending(table, cached_parts.view, voice)
         lines = [
@@ -344,7 +348,7 @@ class TableViews:
         above = not large and (match.result is not None or not _on_board(table))
         if large:  # with real pieces on a table the state is visible at a glance
             lines = [todo, head, cached_parts.notes, first, prompt]  # what to do by hand, then the question
-        plain = self.voices.voice(table, voice.language, plain=True)
+        plain = self.voices.localizer(table, voice.language, plain=True)
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)
             page = _page(table, lines, items, spoken, cached_parts.alt, above=above)
@@ -354,9 +358,11 @@ class TableViews:
 
     def public_menu(self, table: Table) -> PublicMenu | None:
         """Return the menu of the public panel, or None if there is nothing to tap."""
-        return self._kept_of(table, self.voices.voice(table, table.body.language, mention=True)).public
+        return self._cached_parts(
+            table, self.voices.localizer(table, table.body.language, mention=True)
+        ).public
 
-    def _kept_of(self, table: Table, voice: Localizer) -> CachedPanelParts:
+    def _cached_parts(self, table: Table, voice: Localizer) -> CachedPanelParts:
         """Return the cached parts of the public panel; rebuild them if the table has changed.
 
         Each step of a menu, and each panel that is sent again, needs the same parts.
@@ -371,16 +377,16 @@ class TableViews:
             or entry.state is not match.state
             or entry.ask is not match.ask
         ):
-            entry = self.cached[table.id] = self.make(table, voice, match, mark)
+            entry = self.cached[table.id] = self._make_parts(table, voice, match, mark)
             if len(self.cached) > self.most:
                 self.cached.popitem(last=False)
         self.cached.move_to_end(table.id)
         return entry
 
-    def make(
+    def _make_parts(
         self, table: Table, voice: Localizer, match: Match[Any], mark: tuple[int, float, str, str]
     ) -> CachedPanelParts:
-        """Build the parts of the public panel that `_kept_of` caches.
+        """Build the parts of the public panel that `_cached_parts` caches.
 
         mark: what must stay unchanged for the parts to be valid (`CachedPanelParts.mark`).
         """
@@ -395,12 +401,12 @@ class TableViews:
         elif asked:
             public = PublicMenu(rules.face.menu(view, match.legal(asked[0])), asked[0])
         scene = rules.face.scene(view)
-        plain = self.voices.voice(table, voice.language, plain=True)
+        plain = self.voices.localizer(table, voice.language, plain=True)
         alt = _spoken(public.menu if public else None, scene, plain)
         head, notes = self.parts.head(table, view, voice), self.parts.small_print(table, view, voice)
         return CachedPanelParts(mark, match.state, match.ask, view, public, head, notes, scene, alt)
 
-    def _look(
+    def _private_table_panel(
         self,
         table: Table,
         voice: Localizer,
@@ -436,12 +442,12 @@ class TableViews:
         head = self.parts.head(table, view, voice)
         lines = [head, unfit, voice.lines(visible_lines), notes, small(news), first, prompt]
         if marked is None:
-            return self._face(
+            return self._unpainted_panel(
                 table, rules.face.scene(view), voice, lines, items, "", menu=menu, visible_lines=visible_lines
             )
-        return self._face(table, marked, voice, lines, items, "", MARKED)
+        return self._unpainted_panel(table, marked, voice, lines, items, "", MARKED)
 
-    def _own(
+    def _hand_panel(
         self, table: Table, voice: Localizer, seat: int | None, picked: Sequence[str], news: str, first: str
     ) -> UnpaintedPanel:
         """Return the private panel of a seat in a game with hidden hands, not yet painted.
@@ -461,7 +467,7 @@ class TableViews:
         if step is None or not step.picked:
             waiting, unfit = self.parts.waiting(table, voice, seat), self.parts.unfit(table, voice, seat)
             above = [self.parts.head(table, view, voice), waiting, unfit, small(news)]
-            held = _held(rules, view, seat_menu.scene)
+            held = _held_lines(rules, view, seat_menu.scene)
             below = [voice.lines(held), self.parts.small_print(table, view, voice, held, own=True), first]
             visible_lines = [*held, *rules.face.notes(view)]
         else:
@@ -478,7 +484,7 @@ class TableViews:
 
         if scene is None:
             return UnpaintedPanel(Panel(bare()))
-        plain = self.voices.voice(table, voice.language, plain=True)
+        plain = self.voices.localizer(table, voice.language, plain=True)
         key = picture_key(scene, plain)
         name = _own_name(key)
         picture = layout.gallery(_spoken(None, scene, plain, visible_lines), name)
@@ -491,7 +497,7 @@ class TableViews:
         scene = self.menus.of(table, seat).scene
         if scene is None:
             return panel_key(table, seat), layout.PICTURE
-        plain = self.voices.voice(table, language, plain=True)
+        plain = self.voices.localizer(table, language, plain=True)
         return panel_key(table, seat), own_picture(scene, plain)
 
     def _menu(
@@ -507,9 +513,9 @@ class TableViews:
         if step is None:
             return None, [*layout.rows(foot)]
         items = game_menus.menu_items(menu, step, taps, voice, self.emoji_of, foot)
-        return step, [*items, *game_menus.staying(menu, step, taps, voice, self.emoji_of)]
+        return step, [*items, *game_menus.choices_of_others(menu, step, taps, voice, self.emoji_of)]
 
-    def _face(
+    def _unpainted_panel(
         self,
         table: Table,
         scene: Scene,
@@ -526,7 +532,7 @@ class TableViews:
         menu: its first choices are described with the picture.
         visible_lines: lines that already stand beside the picture, so its description omits them.
         """
-        plain = self.voices.voice(table, voice.language, plain=True)
+        plain = self.voices.localizer(table, voice.language, plain=True)
         above = not items or not _on_board(table)
         shown = _page(
             table, lines, items, news, _spoken(menu, scene, plain, visible_lines), name, above=above
@@ -548,14 +554,14 @@ class TableViews:
             return (
                 unpainted.panel._replace(view=unpainted.spare())
                 if unpainted.spare
-                else unpainted.panel.bare()
+                else unpainted.panel.without_pictures()
             )
 
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Localizer) -> Panel:
         """Return a painted panel for a message that does not belong to a table."""
         return await self._painted(UnpaintedPanel(Panel(view), scene, voice._replace(plain=True)))
 
-    async def under_its_picture(
+    async def repainted_panel(
         self, view: ui.LayoutView, scene: Any, voice: Localizer, files: Sequence[MessageFile]
     ) -> Panel:
         """Return a panel without a table, for a message that has these files and already shows this scene.
@@ -575,7 +581,7 @@ def _own_name(key: bytes) -> str:
     return f"hand-{picture_mark(key)}.png"
 
 
-def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sentence]:
+def _held_lines(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sentence]:
     """Return what a seat holds, in words; if a picture shows it, only what the picture does not show."""
     caption = rules.own_panels.caption if rules.own_panels and scene is not None else None
     return caption(view) if caption is not None else rules.face.hand(view)

@@ -25,7 +25,7 @@ from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.operations import undoing
 from sessions.people.learners import Learners
-from sessions.results.entering import one_device
+from sessions.results.entering import is_on_one_device
 from sessions.table import journal, question_clock
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
@@ -98,10 +98,10 @@ class ViewParts:
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=DOT.join(chosen))}")
         notes += announcement.deal_small_print(table, voice)
-        notes += [f"-# {line}" for line in announcement.copied(table, voice)]
+        notes += [f"-# {line}" for line in announcement.origin_notes(table, voice)]
         return "\n".join(notes)
 
-    async def first(self, table: Table, voice: Localizer, seat: int | None) -> str:
+    async def first_time_hint(self, table: Table, voice: Localizer, seat: int | None) -> str:
         """Return small print about something that the person at this seat can do for the first time, or "".
 
         Only for a seat that must answer. Which hints a person has seen is recorded in `learners`.
@@ -114,7 +114,7 @@ class ViewParts:
             return ""
         possible = self.menus.of(table, seat).firsts
         question = table.body.since.get(str(seat), table.body.question)
-        note = await self.learners.note(person, table.game, table.id, question, [*possible])
+        note = await self.learners.choose_tip(person, table.game, table.id, question, [*possible])
         return f"-# 💡 {voice(possible[note])}" if note else ""
 
     async def way_in(self, table: Table, voice: Localizer) -> str:
@@ -127,13 +127,13 @@ class ViewParts:
         if own is None or match is None or match.ask is None or not own.covers(match.state):
             return ""
         new = await self.tables.lobby.new_to(table)
-        is_due = [await self._told_way_in(table, seat, new) for seat in match.ask.seats]
+        is_due = [await self._note_way_in(table, seat, new) for seat in match.ask.seats]
         if not any(is_due):
             return ""
         door, *_ = own.doors(table.rules.view(match.state, match.ask, None))
         return voice.say("panel-way-in", door=voice(door.label))
 
-    async def _told_way_in(self, table: Table, seat: int, newcomers: Collection[int]) -> bool:
+    async def _note_way_in(self, table: Table, seat: int, newcomers: Collection[int]) -> bool:
         """Return whether this seat's person is new, and sees the hint with the current question.
 
         It records the hint as shown, so that no other question shows it again.
@@ -144,7 +144,7 @@ class ViewParts:
             return False
         question = table.body.since.get(str(seat), table.body.question)
         # The negative number keeps this hint on the public panel apart from hints of the private panel.
-        return bool(await self.learners.note(person, table.game, table.id, -question, (WAY_IN,)))
+        return bool(await self.learners.choose_tip(person, table.game, table.id, -question, (WAY_IN,)))
 
     def unfit(self, table: Table, voice: Localizer, seat: int | None) -> str:
         """Return a warning for each conditional answer of this seat that the rules refused in the end."""
@@ -178,7 +178,7 @@ class ViewParts:
             changed.append(voice.say("option-shown", name=voice.say("option-undo"), value=value))
         waits = len(table.people) > 1 or not table.computers
         if not table.rules.refereeing and waits and table.match is None and table.body.closing:
-            changed.append(deadlines.option(table, voice))
+            changed.append(deadlines.time_control_text(table, voice))
         return changed
 
     def waiting(self, table: Table, voice: Localizer, seat: int | None) -> str:
@@ -212,7 +212,7 @@ class ViewParts:
 
     # ---------------------------------------------------------------- buttons
 
-    def foot(self, table: Table, voice: Localizer, view: Any) -> list[Button]:
+    def foot_buttons(self, table: Table, voice: Localizer, view: Any) -> list[Button]:
         """Return the buttons at the end of every public panel: private panels, table menu, hint or help.
 
         view: what everybody may know.
@@ -275,7 +275,7 @@ class ViewParts:
             facts.append(lasted(minutes, voice))
         return [voice.lines(tally.points), small(DOT.join(facts))]
 
-    def over(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
+    def end_buttons(self, table: Table, voice: Localizer) -> list[ui.Item[Any]]:
         """Return the buttons below a finished game: play again, replay, key moments, rules, record, deal."""
         tap = ButtonId(table.id, table.body.question, "rematch")
         tidied, buttons, again = table.body.tidied, list[Button](), list[Button]()
@@ -287,7 +287,7 @@ class ViewParts:
         if table.body.answers:
             replay = tap._replace(number=0, act=SHOW)
             buttons.append(layout.button(replay, voice.say("replay-open"), emoji="▶️"))
-        if one_device(table) and not tidied:
+        if is_on_one_device(table) and not tidied:
             buttons.append(layout.button(tap._replace(act=COUNT_GAME), voice.say("count-game"), emoji="✍️"))
         if may_look_back(table) and not tidied:
             buttons.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
@@ -296,7 +296,7 @@ class ViewParts:
         # Otherwise the replay has this button.
         if not table.body.answers or not (may_look_back(table) or tidied):
             buttons.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
-        buttons.append(announcement.proof(table, voice))
+        buttons.append(announcement.deal_proof_button(table, voice))
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         if "undo" in legal and not tidied:
             buttons.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
@@ -306,13 +306,13 @@ class ViewParts:
 
     # ---------------------------------------------------------------- news
 
-    async def fate(self, table: Table, mark: str) -> str:
+    async def side_question_outcome(self, table: Table, mark: str) -> str:
         """Return how a side question ended, in words, or "". mark: seat and word, as in `asked_marks`."""
         seat, _, word = mark.partition("+")
         own = table.rules.own_panels
         if own is None or not word:
             return ""
-        voice = self.voices.voice(table, table.body.language)
+        voice = self.voices.localizer(table, table.body.language)
         return voice.lines(own.fate(await self.tables.news(table), int(seat), word))
 
     async def news(self, table: Table, voice: Localizer, seat: int | None, *, whole: bool = True) -> str:

@@ -42,10 +42,10 @@ def craft(
         raise GameOver((a,), "crown")
     for site, pay in paying:
         for _ in range(1 if pay.beside else own[site]):
-            paid(s, site, pay.gold)
+            pay_site_bonus(s, site, pay.gold)
 
 
-def from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None:
+def craft_from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None:
     """Craft from hand. `line`: what follows `craft ` in notation: `Glass` by its recipe, or `Glass via Forge`
     through a Site, without Elements.
     """
@@ -53,7 +53,7 @@ def from_hand(s: CraftTheCrownState, pack: CraftTheCrownPack, line: str) -> None
     craft(s, pack, name, "hand", () if site else pack.faces[name].needs, site)
 
 
-def paid(s: CraftTheCrownState, site: str, gold: int) -> None:
+def pay_site_bonus(s: CraftTheCrownState, site: str, gold: int) -> None:
     """Pay the active player what a Site gives for the last action."""
     s.emit("paid", s.active, site, gold)
     verbs.gain(s, s.active, gold)
@@ -87,7 +87,7 @@ def discard(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:
     for site, pay in pack.pays["discard"].get(name, ()):
         if site in own and (not pay.beside or pay.beside in own):
             for _ in range(1 if pay.beside else own[site]):
-                paid(s, site, pay.gold)
+                pay_site_bonus(s, site, pay.gold)
 
 
 def reserve(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> None:

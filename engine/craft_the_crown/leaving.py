@@ -19,7 +19,7 @@ def resign(s: CraftTheCrownState, seat: int) -> None:
     s.banned[seat] = False
     s.shown = True
     if seat == s.active:
-        pass_on(s, left[0])
+        start_turn_of(s, left[0])
 
 
 def lay_down(s: CraftTheCrownState, seat: int) -> None:
@@ -35,7 +35,7 @@ def lay_down(s: CraftTheCrownState, seat: int) -> None:
     s.hands[seat], s.owns[seat], s.reserves[seat], s.gold[seat] = {}, {}, "", 0
 
 
-def pass_on(s: CraftTheCrownState, seat: int) -> None:
+def start_turn_of(s: CraftTheCrownState, seat: int) -> None:
     """Make this seat the active player, and reset what belonged to the last turn."""
     s.active = seat
     s.turn += 1
@@ -45,7 +45,7 @@ def pass_on(s: CraftTheCrownState, seat: int) -> None:
     s.used = 0
 
 
-def may(s: CraftTheCrownState, seat: int, asked: int | None) -> bool:
+def can_resign(s: CraftTheCrownState, seat: int, asked: int | None) -> bool:
     """Return whether a seat may resign now.
 
     asked: the seat that must react to a Tool, if one must; then only that seat and the active player may

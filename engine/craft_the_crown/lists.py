@@ -34,7 +34,7 @@ def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
         face = faces[name]
         answers.append(face.sell)
         if face.tool:
-            answers += uses(s, pack, name)
+            answers += legal_uses(s, pack, name)
     for name in s.market:
         face = faces[name]
         if face.price <= gold:
@@ -46,22 +46,22 @@ def actions(s: CraftTheCrownState, pack: CraftTheCrownPack) -> list[str]:
 # ---------------------------------------------------------------- Tools
 
 
-def uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]:
+def legal_uses(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> list[str]:
     """Return every legal use of an owned Tool; empty for a Reaction Tool and the Hammer."""
     tool = pack.tools[name]
     if tool.builds or tool.stops:
         return []
     if not tool.copies:
-        return list(_ways(s, pack, tool, f"use {name}"))
+        return list(_use_lines(s, pack, tool, f"use {name}"))
     answers: list[str] = []
     for other in s.owns[s.active]:
         copied = pack.tools.get(other)
         if copied is not None and not (copied.builds or copied.stops or copied.copies):
-            answers += _ways(s, pack, copied, f"use {name} as {other}")
+            answers += _use_lines(s, pack, copied, f"use {name} as {other}")
     return answers
 
 
-def _ways(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, beginning: str) -> Iterator[str]:
+def _use_lines(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, beginning: str) -> Iterator[str]:
     """Yield the complete lines for a use of `tool`: with each set of targets and each card that can be named.
     beginning: the beginning of these lines, such as `use Hook`.
     """
@@ -69,18 +69,18 @@ def _ways(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, beginning:
     if tool.target != "none":
         gold = s.gold[s.active]
         for seats in target_sets(verbs.others(s, s.active), tool.target):
-            if sum(toll(pack, s.owns[seat]) for seat in seats) > gold:
+            if sum(toll_to_target(pack, s.owns[seat]) for seat in seats) > gold:
                 continue
             line = beginning + "".join(f" @{seat + 1}" for seat in seats)
             if choice is None or choice.kind not in AIMED:
-                yield from _named(s, pack, choice, line)
+                yield from _lines_with_card(s, pack, choice, line)
             else:
                 yield from (f"{line} take own:{name}" for name in s.owns[seats[0]] if name in choice.names)
     else:
-        yield from _named(s, pack, choice, beginning)
+        yield from _lines_with_card(s, pack, choice, beginning)
 
 
-def _named(
+def _lines_with_card(
     s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep | None, beginning: str
 ) -> Iterator[str]:
     """Yield the line for each card that the step lets the user name; `head` alone if it names none."""
@@ -91,7 +91,7 @@ def _named(
             written = f" from {zone}" if len(choice.zones) > 1 else ""
             for name in _craftable(s, zone):
                 if name in choice.names:
-                    yield from _crafts(s, pack, choice, name, f"{beginning} craft {name}{written}")
+                    yield from _craft_lines(s, pack, choice, name, f"{beginning} craft {name}{written}")
     else:
         zone_of = s.market if choice.kind == "take-market" else s.discard
         yield from (f"{beginning} take {name}" for name in zone_of if name in choice.names)
@@ -107,7 +107,7 @@ def _craftable(s: CraftTheCrownState, zone: str) -> Iterator[str]:
         yield from (name for name in s.discard if verbs.old_copies(s, name))
 
 
-def _crafts(
+def _craft_lines(
     s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, name: str, line: str
 ) -> Iterator[str]:
     """Yield the lines that craft a card with a Tool; none if it cannot be crafted.
@@ -125,7 +125,7 @@ def _crafts(
             yield f"{line} drop {drop}"
 
 
-def toll(pack: CraftTheCrownPack, resources: Zone) -> int:
+def toll_to_target(pack: CraftTheCrownPack, resources: Zone) -> int:
     """Return the Gold that it costs to target the owner of these Resources (CTC-352, CTC-R39). `resources`:
     card → count.
     """
@@ -134,13 +134,13 @@ def toll(pack: CraftTheCrownPack, resources: Zone) -> int:
     return sum(gold * resources.get(name, 0) for name, gold in pack.tolls.items())
 
 
-def reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list[str]:
+def legal_reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list[str]:
     """Return the answers of a targeted seat; empty if it owns no Reaction Tool that it can use (CTC-R45)."""
     own = s.owns[seat]
     answers: list[str] = []
     for name in pack.stoppers:
         if name in own:
-            reaction_parts = [f"{name}{site}" for site in _sites_taken(s, pack, name)]
+            reaction_parts = [f"{name}{site}" for site in _site_endings(s, pack, name)]
             answers += [f"react {way}" for way in reaction_parts]
             answers += [
                 f"react {copier} as {way}"
@@ -151,7 +151,7 @@ def reactions(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> list
     return [NO_REACTION, *answers] if answers else []
 
 
-def _sites_taken(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> Sequence[str]:
+def _site_endings(s: CraftTheCrownState, pack: CraftTheCrownPack, name: str) -> Sequence[str]:
     """Return the endings of a reaction with this Tool: one for each Site of the Tool's user that it can
     discard, or one empty ending if it discards none.
     name: the Reaction Tool.

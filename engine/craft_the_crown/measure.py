@@ -19,24 +19,27 @@ def uses(
     every = frozenset(rules.pack.cards)
     card_uses = []
     for seat, own in enumerate(ended.owns):
-        got = every & {*own, *(code for who, token in answers if who == seat for code in came_to(token))}
+        got = every & {
+            *own,
+            *(code for who, token in answers if who == seat for code in acquired_cards(token)),
+        }
         card_uses.append(CardUse(every, got, got - {rules.pack.crown}))
     return card_uses
 
 
-def came_to(token: str) -> set[str]:
+def acquired_cards(token: str) -> set[str]:
     """Return the cards that an answer brings to the seat that gives it."""
     words = token.split(" ")
-    return {*made_by(words), *taken_by(words)}
+    return {*crafted_cards(words), *taken_cards(words)}
 
 
-def made_by(words: Sequence[str]) -> Iterator[str]:
+def crafted_cards(words: Sequence[str]) -> Iterator[str]:
     """Yield the card that an answer crafts, if it crafts one. `words`: the answer, split at spaces."""
     if "craft" in words:
         yield words[words.index("craft") + 1]
 
 
-def taken_by(words: Sequence[str]) -> Iterator[str]:
+def taken_cards(words: Sequence[str]) -> Iterator[str]:
     """Yield the card that an answer buys, takes or steals, if there is one. `words`: the answer, split at
     spaces.
     """

@@ -87,7 +87,7 @@ class CardCountCommand(Struct, frozen=True):
     count: int = 1
 
 
-class Use(Struct, frozen=True):
+class UseTool(Struct, frozen=True):
     """The use of a Tool."""
 
     tool: str
@@ -143,7 +143,7 @@ class React(Struct, frozen=True):
     """Whether the line has a `site` part."""
 
 
-class Marked(Struct, frozen=True):
+class MarkPromise(Struct, frozen=True):
     """Marks a promise as kept or broken."""
 
     number: int
@@ -152,7 +152,7 @@ class Marked(Struct, frozen=True):
     """Either "kept" or "broken"."""
 
 
-class End(Struct, frozen=True):
+class EndTurn(Struct, frozen=True):
     """Ends the turn."""
 
 
@@ -160,12 +160,12 @@ class Resign(Struct, frozen=True):
     """Leaves the game."""
 
 
-Command = Craft | CardCountCommand | Use | Trade | Reply | React | Marked | End | Resign
+Command = Craft | CardCountCommand | UseTool | Trade | Reply | React | MarkPromise | EndTurn | Resign
 
 # ---------------------------------------------------------------- lines in log form, read without the parser
 
 
-def read_use(token: str) -> Use:
+def read_use(token: str) -> UseTool:
     """Read a `use` line as `lists` writes it."""
     words = token.split(" ")
     parts: dict[str, str] = {}
@@ -183,7 +183,7 @@ def read_use(token: str) -> Use:
             parts[key] = value
         n += 2
     get = parts.get
-    return Use(
+    return UseTool(
         words[1],
         get("as", ""),
         get("craft", ""),
@@ -207,7 +207,7 @@ def read_react(token: str) -> React:
 # ---------------------------------------------------------------- typed lines
 
 
-class Names:
+class NameResolver:
     """Resolves typed names: cards of the pack, and players by seat number (from 1) or name.
     handles: the players' names by seat.
     """
@@ -261,7 +261,7 @@ def _parser() -> tuple[Any, type[Exception]]:
     return Lark(GRAMMAR, parser="lalr", maybe_placeholders=True), UnexpectedInput
 
 
-def clauses(line: str) -> tuple[str, ...]:
+def split_clauses(line: str) -> tuple[str, ...]:
     """Cut a typed line at its semicolons, but not at those inside quotes."""
     parts, start = [], 0
     while start <= len(line):
@@ -272,7 +272,7 @@ def clauses(line: str) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def parse(line: str, names: Names) -> Command:
+def parse(line: str, names: NameResolver) -> Command:
     """Parse a typed line. Raises NotationError, UnknownCard or UnknownPlayer."""
     if len(line) > LONGEST_LINE:
         raise NotationError(line)
@@ -282,7 +282,7 @@ def parse(line: str, names: Names) -> Command:
     except unexpected:
         raise NotationError(line) from None
     command: Command = _Reader(names).read(tree)
-    if len(written(command)) > LONGEST_LINE:  # what is short to type may be long in the log
+    if len(write_command(command)) > LONGEST_LINE:  # what is short to type may be long in the log
         raise NotationError(line)
     return command
 
@@ -292,7 +292,7 @@ class _Reader:
     of the node's children in `items`; a part that the line leaves out is None.
     """
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: NameResolver) -> None:
         self.names = names
 
     def read(self, node: Any) -> Any:
@@ -352,7 +352,7 @@ class _Reader:
         """Return `odd`, because no use of a Tool has a payment of its own."""
         return {"odd": True}
 
-    def use(self, items: list[Any]) -> Use:
+    def use(self, items: list[Any]) -> UseTool:
         """Return the use of a Tool. Clauses after a player belong to that target, clauses before all players
         to the Tool.
         """
@@ -369,7 +369,7 @@ class _Reader:
                 odd |= any(key in parts for key in item) or bool(item.get("place")) or item.get("odd", False)
                 parts |= item
         get = parts.get
-        return Use(
+        return UseTool(
             items[0],
             items[1] or "",
             get("craft", ""),
@@ -409,7 +409,7 @@ class _Reader:
         return Bundle(ious=(unquoted(str(items[0])),))
 
     def bundle(self, items: list[Any]) -> Bundle:
-        return joined(items)
+        return join_bundles(items)
 
     def terms(self, items: list[Any]) -> tuple[Bundle, Bundle]:
         """Return (what the author gives, what the author wants)."""
@@ -432,17 +432,17 @@ class _Reader:
     def withdraw(self, items: list[Any]) -> Reply:
         return Reply("withdraw", int(items[0][1:]))
 
-    def mark(self, items: list[Any]) -> Marked:
-        return Marked(int(items[0][1:]), str(items[1]))
+    def mark(self, items: list[Any]) -> MarkPromise:
+        return MarkPromise(int(items[0][1:]), str(items[1]))
 
-    def end(self, items: list[Any]) -> End:
-        return End()
+    def end(self, items: list[Any]) -> EndTurn:
+        return EndTurn()
 
     def resign(self, items: list[Any]) -> Resign:
         return Resign()
 
 
-def joined(parts: Sequence[Bundle]) -> Bundle:
+def join_bundles(parts: Sequence[Bundle]) -> Bundle:
     """Join the parts of one side of a trade, and drop cards with a count of 0. Raises NotationError for too
     many copies of a card.
     """
@@ -467,13 +467,13 @@ def unquoted(text: str) -> str:
     """Return the text of a promise. `text`: the promise in quotes, as typed. Raises NotationError if it is
     too long.
     """
-    clean = promise(re.sub(r"\\(.)", r"\1", text[1:-1]))
+    clean = clean_promise(re.sub(r"\\(.)", r"\1", text[1:-1]))
     if len(clean) > LONGEST_PROMISE:
         raise NotationError(clean)
     return clean
 
 
-def promise(text: str) -> str:
+def clean_promise(text: str) -> str:
     """Return the text as promises store it: one line, without unprintable characters."""
     return one_line(text, len(text))
 
@@ -481,15 +481,15 @@ def promise(text: str) -> str:
 # ---------------------------------------------------------------- writing
 
 
-def written(command: Command) -> str:
+def write_command(command: Command) -> str:
     """Return the command in log form, as records write it."""
     match command:
         case Craft(name, via):
             return f"craft {name} via {via}" if via else f"craft {name}"
         case CardCountCommand(verb, name, _):
             return f"{verb} {name}"
-        case Use():
-            return _use(command)
+        case UseTool():
+            return _write_use(command)
         case Trade(partner, give, get, number):
             head = f"counter t{number}" if number else f"trade @{partner + 1}"
             return f"{head} {terms(give, get)}"
@@ -500,15 +500,15 @@ def written(command: Command) -> str:
                 return "react none"
             spoken = f" site {site or 'none'}" if has_site_choice else ""
             return f"react {tool}{f' as {copied}' if copied else ''}{spoken}"
-        case Marked(number, how):
+        case MarkPromise(number, how):
             return f"mark i{number} {how}"
-        case End():
+        case EndTurn():
             return "end"
         case Resign():
             return "resign"
 
 
-def _use(given: Use) -> str:
+def _write_use(given: UseTool) -> str:
     """Return a use of a Tool in log form."""
     parts = [f"use {given.tool}"]
     parts += [f"{key} {value}" for key, value in (("as", given.copied), ("craft", given.craft)) if value]

@@ -52,7 +52,7 @@ def read_pack(document: PackDocument) -> CraftTheCrownPack:
         types[name] = kind
     cards = [] if faults else [card for _, card in collect(lambda n: _card(n, types), nodes, faults)]
     if not faults:
-        faults += _whole(document, nodes, cards)
+        faults += _pack_errors(document, nodes, cards)
     if faults:
         raise PackErrors(faults)
     return CraftTheCrownPack(document.name, document.mark, cards)
@@ -97,7 +97,7 @@ def _recipe(names: Sequence[PackNode], types: Names) -> tuple[str, ...]:
     return tuple(name.text() for name in names)
 
 
-def _names(node: PackNode, types: Names) -> frozenset[str]:
+def _read_card_names(node: PackNode, types: Names) -> frozenset[str]:
     """Read cards given by name or by type; `any` means every card, the Crown and the Basic
     Elements included.
     """
@@ -115,11 +115,11 @@ def _names(node: PackNode, types: Names) -> frozenset[str]:
     return frozenset(names)
 
 
-def _some_names(node: PackNode, types: Names, *, basics: bool) -> frozenset[str]:
+def _read_choosable_cards(node: PackNode, types: Names, *, basics: bool) -> frozenset[str]:
     """Read at least one card. `basics`: whether Basic Elements may be among them; otherwise they are left
     out.
     """
-    names = frozenset(name for name in _names(node, types) if basics or types[name] != "basic")
+    names = frozenset(name for name in _read_card_names(node, types) if basics or types[name] != "basic")
     if not names:
         node.fail("no card is left that this could choose")
     return names
@@ -138,11 +138,11 @@ def _tool(node: PackNode, types: Names) -> Tool:
         return Tool(copies=special == "copies", builds=special == "builds")
     target = values.get("target", "none")
     does = tuple(_step(item, types) for item in node["does"].items())
-    _fits(node, target, does)
+    _check_choices(node, target, does)
     return Tool(target=target, does=does)
 
 
-def _fits(node: PackNode, target: str, does: Sequence[ToolStep]) -> None:
+def _check_choices(node: PackNode, target: str, does: Sequence[ToolStep]) -> None:
     """Check that steps with targets go with a target, and that the user has to name at most one card."""
     aimed = [step.kind for step in does if step.kind in AIMED]
     if bool(aimed) != (target != "none"):
@@ -171,7 +171,7 @@ def _step(node: PackNode, types: Names) -> ToolStep:
     if kind in NUMBERED or kind == "discard-hand":
         return ToolStep(kind, value)
     if kind in TYPED:
-        return ToolStep(kind, names=_some_names(node[kind], types, basics=kind != "salvage"))
+        return ToolStep(kind, names=_read_choosable_cards(node[kind], types, basics=kind != "salvage"))
     if kind == "craft":
         return _craft_step(node[kind], types)
     basics = frozenset(name for name, word in types.items() if word != "basic")
@@ -181,7 +181,7 @@ def _step(node: PackNode, types: Names) -> ToolStep:
 def _craft_step(node: PackNode, types: Names) -> ToolStep:
     """Read the value of a `craft` step."""
     values = CRAFT.read(node)
-    names = _some_names(node["of"], types, basics=False)
+    names = _read_choosable_cards(node["of"], types, basics=False)
     return ToolStep("craft", names=names, zones=tuple(values["from"]), less=values["cost"] == "one-less")
 
 
@@ -195,24 +195,26 @@ def _site(node: PackNode, types: Names) -> Site:
     return Site(
         gold=gold,
         cards=cards,
-        crafts=_crafts(node["crafts"], types) if "crafts" in values else frozenset(),
+        crafts=_read_crafts(node["crafts"], types) if "crafts" in values else frozenset(),
         pays=tuple(_pay(item, types) for item in node["pays"].items()) if "pays" in values else (),
         refill=values.get("refill", 0),
         toll=values.get("toll", 0),
-        fetches=_of_type(values["fetches"], types, ("element", "tool")) if "fetches" in values else "",
+        fetches=_read_card_of_type(values["fetches"], types, ("element", "tool"))
+        if "fetches" in values
+        else "",
     )
 
 
 def _income(node: PackNode, types: Names) -> tuple[int, tuple[str, ...]]:
     """Read the `income` key: (Gold, Basic Elements from the Market)."""
     values = INCOME.read(node)
-    taken = tuple(_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
+    taken = tuple(_read_card_of_type(item, types, ("basic",)) for item in values.get("cards", ()))
     return values.get("gold", 0), taken
 
 
-def _crafts(node: PackNode, types: Names) -> frozenset[str]:
+def _read_crafts(node: PackNode, types: Names) -> frozenset[str]:
     """Read the `crafts` key: the cards that the Site can craft, only Elements and Tools."""
-    names = _names(node, types)
+    names = _read_card_names(node, types)
     wrong = [name for name in sorted(names) if types[name] not in ("element", "tool")]
     if wrong:
         node.fail(f"{wrong[0]} is neither a craftable Element nor a Tool")
@@ -224,13 +226,13 @@ def _pay(node: PackNode, types: Names) -> Pay:
     values = PAY.read(node)
     return Pay(
         act=values["for"],
-        names=_some_names(node["of"], types, basics=False),
+        names=_read_choosable_cards(node["of"], types, basics=False),
         gold=values["gold"],
-        beside=_of_type(values["beside"], types, ("site",)) if "beside" in values else "",
+        beside=_read_card_of_type(values["beside"], types, ("site",)) if "beside" in values else "",
     )
 
 
-def _of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
+def _read_card_of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
     """Read one card name, and refuse a card whose type is not among `wanted`."""
     name = node.text()
     if types.get(name) not in wanted:
@@ -241,7 +243,7 @@ def _of_type(node: PackNode, types: Names, wanted: Sequence[str]) -> str:
 # ---------------------------------------------------------------- the pack as a whole
 
 
-def _whole(
+def _pack_errors(
     document: PackDocument, nodes: Sequence[PackNode], cards: Sequence[CraftTheCrownCard]
 ) -> list[PackError]:
     """Return the errors that show only when all cards are considered together."""

@@ -11,12 +11,12 @@ from engine.craft_the_crown.notation import (
     CardCountCommand,
     Command,
     Craft,
-    Marked,
+    MarkPromise,
     React,
     Reply,
     Resign,
     Trade,
-    Use,
+    UseTool,
 )
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState
 from engine.presentation import SeatName, Term, say
@@ -91,10 +91,10 @@ def _reasons(
     if isinstance(given, Resign):
         if seat in s.out:
             yield refused("resigned")
-        elif not leaving.may(s, seat, ask.seats[0] if ask.kind == "react" else None):
+        elif not leaving.can_resign(s, seat, ask.seats[0] if ask.kind == "react" else None):
             yield refused("pending-decision", player=SeatName(ask.seats[0]))
         return
-    if isinstance(given, Marked):
+    if isinstance(given, MarkPromise):
         if ask.kind == "react":
             yield refused("pending-decision", player=SeatName(ask.seats[0]))
         mine = [iou for iou in s.ious if iou.number == given.number and seat in (iou.giver, iou.holder)]
@@ -123,7 +123,7 @@ def _reasons(
             yield from _craft(s, pack, given)
         case CardCountCommand():
             yield from _stack(s, pack, given)
-        case Use():
+        case UseTool():
             yield from _use(s, pack, given)
         case Trade():
             yield from _trade(s, pack, seat, given)
@@ -211,7 +211,7 @@ def _stack(s: CraftTheCrownState, pack: CraftTheCrownPack, given: CardCountComma
 # ---------------------------------------------------------------- Tools
 
 
-def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Iterator[Refused]:
+def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: UseTool) -> Iterator[Refused]:
     """Refuse the use of a Tool: the Tool itself, the Tool that it copies, then the choices."""
     tool = pack.tools.get(given.tool)
     if tool is None:
@@ -237,7 +237,7 @@ def _use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Iterator
     yield from _effect(s, pack, tool, given)
 
 
-def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: Use) -> Iterator[Refused]:
+def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: UseTool) -> Iterator[Refused]:
     """Refuse choices that do not fit the effect. `tool`: the Tool whose effect happens, so the copied one if
     there is one.
     """
@@ -263,7 +263,7 @@ def _effect(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: U
     yield from _targets(s, pack, tool, given, choice if aimed else None)
 
 
-def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: Use) -> Iterator[Refused]:
+def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: UseTool) -> Iterator[Refused]:
     """Refuse a card to take that its target does not own. `tool`: the Tool whose effect happens."""
     if tool is not None and tool.choice is not None and tool.choice.kind in AIMED:
         for seat, name in given.targets:
@@ -272,7 +272,7 @@ def _not_theirs(s: CraftTheCrownState, tool: Tool | None, given: Use) -> Iterato
 
 
 def _targets(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: Use, choice: ToolStep | None
+    s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, given: UseTool, choice: ToolStep | None
 ) -> Iterator[Refused]:
     """Refuse wrong targets, and targets whose Statues cannot be paid.
     choice: the step that takes a card from the target, None if the Tool has none.
@@ -286,13 +286,13 @@ def _targets(
     fits = {"none": not seats, "one": len(seats) == 1, "some": bool(seats)}[tool.target]
     if not fits or {s.active, *s.out} & {*seats} or len(set(seats)) != len(seats):
         yield refused("bad-target", tool=Term(given.copied or given.tool))
-    owed = sum(lists.toll(pack, s.owns[seat]) for seat in seats)
+    owed = sum(lists.toll_to_target(pack, s.owns[seat]) for seat in seats)
     if owed > s.gold[s.active]:
         yield refused("statue-unpaid", gold=s.gold[s.active], needed=owed)
 
 
 def _craft_step(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, given: Use
+    s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep, given: UseTool
 ) -> Iterator[Refused]:
     """Refuse a craft by a Tool. `choice`: the Tool's step that crafts."""
     name, tool = given.craft, Term(given.copied or given.tool)

@@ -21,7 +21,7 @@ from engine.craft_the_crown import (
     verbs,
 )
 from engine.craft_the_crown.cards import CraftTheCrownPack
-from engine.craft_the_crown.notation import CardCountCommand, Command, React, Trade, Use
+from engine.craft_the_crown.notation import CardCountCommand, Command, React, Trade, UseTool
 from engine.craft_the_crown.player import determinization
 from engine.craft_the_crown.player.policy import CraftTheCrownPolicy
 from engine.craft_the_crown.presentation import (
@@ -38,7 +38,7 @@ from engine.craft_the_crown.presentation.effect_words import effect_lines
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.state import HAND, CraftTheCrownState
 from engine.craft_the_crown.view import CraftTheCrownView, make
-from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
+from engine.game import Option, PackInfo, Rules, Seating, Setup, fill_options
 from engine.presentation import Catalogue, Forms, OwnPanels, Presentation, Scene
 from engine.questions import Answer, Question, Refused, Script
 
@@ -57,7 +57,7 @@ OPTIONS = tuple(Option(name, usual, (usual, other)) for name, (usual, other, _) 
 """The table options; the first value is the default."""
 # Actions that concern only the active player, by the verb of their notation.
 ALONE: Mapping[str, Callable[[CraftTheCrownState, CraftTheCrownPack, str], None]] = {
-    "craft": actions.from_hand,
+    "craft": actions.craft_from_hand,
     "buy": actions.buy,
     "sell": actions.sell,
     "discard": actions.discard,
@@ -87,7 +87,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
 
     def __init__(self, pack: CraftTheCrownPack) -> None:
         self.pack = pack
-        self.printed = Printed(pack.name, pack.mark)
+        self.printed = PackInfo(pack.name, pack.mark)
         player = CraftTheCrownPolicy(pack)
         self.face = Presentation(
             menu=partial(menus.menu, pack),
@@ -107,7 +107,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             public_menu=partial(menus.open_menu, pack),
             doors=menus.private_panel_buttons,
             call=menus.offer_text,
-            fate=deals.fate,
+            fate=deals.offer_outcome,
             scene=partial(hand_scene.scene, pack),
             caption=partial(hand.caption, pack),
             place=lambda view, picked: (
@@ -125,7 +125,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             new=partial(builder.new_draft, pack),
             shown=partial(builder.form, pack),
             edited=partial(builder.edited, pack),
-            deal=builder.deal_with,
+            deal=builder.form_for_seat,
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.cards),
@@ -167,7 +167,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         """
         options = fill_options(OPTIONS, setup.options)
         rulings = [mark for name, (_, other, mark) in READINGS.items() if options[name] == other]
-        s = verbs.empty(setup.chance(), setup.seats, self.pack.basics, rulings)
+        s = verbs.empty_state(setup.chance(), setup.seats, self.pack.basics, rulings)
         s.market = {name: self.pack.cards[name].copies for name in self.pack.basics}
         return s
 
@@ -229,7 +229,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             trades.propose(s, seat, command)
         elif isinstance(command, notation.Reply):
             trades.reply(s, command)
-        elif isinstance(command, notation.Marked):
+        elif isinstance(command, notation.MarkPromise):
             trades.mark(s, seat, command)
         return True
 
@@ -247,11 +247,11 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         if s.ious and ask.kind != "react":
             tokens = [*tokens, *trades.marks(s, seat)]
         asked = ask.seats[0] if ask.kind == "react" else None
-        return [*tokens, leaving.RESIGN] if leaving.may(s, seat, asked) else tokens
+        return [*tokens, leaving.RESIGN] if leaving.can_resign(s, seat, asked) else tokens
 
     def parsed(self, s: CraftTheCrownState, text: str) -> Command:
         """Parse a line. Raises Refused if the syntax, a card or a player is unknown."""
-        names = notation.Names(self.pack, s.handles)
+        names = notation.NameResolver(self.pack, s.handles)
         try:
             command = notation.parse(text, names)
         except notation.NotationError:
@@ -260,7 +260,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             raise refusals.refused("unknown-card", card=str(error)[:30]) from None
         except notation.UnknownPlayer as error:
             raise refusals.refused("unknown-player", player=str(error)[:30]) from None
-        if isinstance(command, Use):
+        if isinstance(command, UseTool):
             seats = len(s.gold)
             clockwise = sorted(command.targets, key=lambda aimed: (aimed[0] - s.active - 1) % seats)
             return structs.replace(command, targets=tuple(clockwise))
@@ -268,9 +268,9 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
 
     def clauses(self, s: CraftTheCrownState, ask: Question | None, text: str) -> Sequence[str]:
         """Cut a line at its semicolons, but not at those inside the text of a promise."""
-        return notation.clauses(" ".join(text.split()))
+        return notation.split_clauses(" ".join(text.split()))
 
-    def counted(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> Sequence[str]:
+    def expand_count(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> Sequence[str]:
         """Return one clause per card: `buy Stone` three times for `buy Stone*3`.
         A clause without a count, or with one that is not legal as a whole, stays as it is, so that it is
         refused as a whole (CTC-044).
@@ -285,7 +285,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             return (clause,)
         if refusals.why(s, self.pack, ask, seat, command) is not None:
             return (clause,)
-        return (notation.written(command),) * command.count
+        return (notation.write_command(command),) * command.count
 
     def token(self, s: CraftTheCrownState, ask: Question, seat: int, clause: str) -> str | None:
         """Return the legal answer that a clause means, or None. No list holds all offers, so an offer is
@@ -299,13 +299,13 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
         except Refused:
             return None
         if (isinstance(command, CardCountCommand) and command.count != 1) or (
-            isinstance(command, Use) and command.odd
+            isinstance(command, UseTool) and command.odd
         ):
             return None
         if isinstance(command, Trade):
             legal = refusals.why(s, self.pack, ask, seat, command) is None
-            return notation.written(command) if legal else None
-        line = notation.written(self.completed(s, command))
+            return notation.write_command(command) if legal else None
+        line = notation.write_command(self.completed(s, command))
         return line if line in tokens else None
 
     def completed(self, s: CraftTheCrownState, command: Command) -> Command:
@@ -316,13 +316,13 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             effect = self.pack.tools.get(command.copied or command.tool)
             if effect and effect.takes_site and not any(name in self.pack.sites for name in s.owns[s.active]):
                 return React(command.tool, command.copied, "", True)
-        if isinstance(command, Use) and command.zone:
+        if isinstance(command, UseTool) and command.zone:
             effect = self.pack.tools.get(command.copied or command.tool)
             if effect and effect.choice and effect.choice.zones == (command.zone,):
                 return structs.replace(command, zone="")
         return command
 
-    def refuse(
+    def refusal_of(
         self,
         s: CraftTheCrownState,
         ask: Question | None,

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from engine.computer import Random
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack
-from engine.craft_the_crown.notation import Trade, written
+from engine.craft_the_crown.notation import Trade, write_command
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState
 from engine.questions import Answer
 from engine.samples import Samples
@@ -53,7 +53,7 @@ def sample(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, form: str,
     give, get = _given(s, seat, below), _wanted(s, pack, partner, below)
     if give.empty and get.empty:
         give = Bundle(ious=(_one(PROMISES, below),))
-    return written(Trade(partner, give, get, number))
+    return write_command(Trade(partner, give, get, number))
 
 
 def _given(s: CraftTheCrownState, seat: int, below: Below) -> Bundle:

@@ -99,7 +99,7 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
     """
     pack = rules.pack
     s: CraftTheCrownState = rules.laid_out(setup)
-    names = notation.Names(pack, setup.seats)
+    names = notation.NameResolver(pack, setup.seats)
 
     def card(typed: str) -> str:
         try:

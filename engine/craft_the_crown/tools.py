@@ -4,12 +4,12 @@ from collections.abc import Callable, Generator
 
 from engine.craft_the_crown import actions, leaving, lists, turns, verbs
 from engine.craft_the_crown.cards import CraftTheCrownPack, Recipe, ToolStep
-from engine.craft_the_crown.notation import React, Use, read_react
+from engine.craft_the_crown.notation import React, UseTool, read_react
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.questions import Answer, Question
 
 
-def use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Generator[Question, Answer, bool]:
+def use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: UseTool) -> Generator[Question, Answer, bool]:
     """Run a Tool from its payments until it is in the Discard Pile (CTC-209 to CTC-216). Return whether the
     turn is over.
     given: the use as the answer has it.
@@ -17,14 +17,14 @@ def use(s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use) -> Generator
     resigns instead of reacting lets the Tool through, and leaves the game after its effect.
     """
     leavers: list[int] = []
-    over = yield from _used(s, pack, given, leavers)
+    over = yield from _run_tool(s, pack, given, leavers)
     for seat in leavers:
         leaving.resign(s, seat)
     return over or bool(leavers)
 
 
-def _used(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, given: Use, leavers: list[int]
+def _run_tool(
+    s: CraftTheCrownState, pack: CraftTheCrownPack, given: UseTool, leavers: list[int]
 ) -> Generator[Question, Answer, bool]:
     """Run a Tool as `use` does, but only note in `leavers` the seats that resign. Return whether the turn is
     over.
@@ -37,7 +37,7 @@ def _used(
     s.emit("used", user, name, given.copied, tuple(targets))
     paid = [(seat, pay_toll(s, pack, user, seat)) for seat in targets]
     for seat in targets:
-        answers = lists.reactions(s, pack, seat)
+        answers = lists.legal_reactions(s, pack, seat)
         if not answers:
             continue
         s.shown = True
@@ -67,7 +67,7 @@ def _used(
 
 def pay_toll(s: CraftTheCrownState, pack: CraftTheCrownPack, user: int, owner: int) -> int:
     """Pay a target for each of its Statues, and return how much Gold that was (CTC-352, CTC-353, CTC-R38)."""
-    gold = lists.toll(pack, s.owns[owner])
+    gold = lists.toll_to_target(pack, s.owns[owner])
     if gold:
         verbs.hand_over(s, user, owner, gold)
         s.emit("toll", user, owner, gold)
@@ -89,14 +89,14 @@ def stop(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int, stopped: str
 
 # ---------------------------------------------------------------- effects, one function for each kind of step
 
-Effect = Callable[[CraftTheCrownState, CraftTheCrownPack, ToolStep, Use, list[int]], None]
+Effect = Callable[[CraftTheCrownState, CraftTheCrownPack, ToolStep, UseTool, list[int]], None]
 """Carries out one step of a Tool: state, pack, step, the use with its choices, target seats in clockwise
 order.
 """
 
 
 def craft_step(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Craft the chosen card, without Elements or with one less."""
     zone = given.zone or step.zones[0]
@@ -111,7 +111,7 @@ def less_one(needs: Recipe, drop: str) -> Recipe:
 
 
 def take_market(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Move all copies of the chosen card from the Market to the user's Resources."""
     count = s.market.pop(given.take)
@@ -120,7 +120,7 @@ def take_market(
 
 
 def salvage(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Move the chosen card from the Discard Pile to the user's hand."""
     verbs.take_back(s, given.take)
@@ -129,7 +129,7 @@ def salvage(
 
 
 def steal_gold(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Move Gold from each target to the user, at most what the target has."""
     for seat in targets:
@@ -139,7 +139,7 @@ def steal_gold(
 
 
 def lose_gold(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Take Gold from each target; it goes to the general supply or, with a table option, to the user."""
     for seat in targets:
@@ -150,7 +150,7 @@ def lose_gold(
 
 
 def gain_gold(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Give the user Gold."""
     s.emit("gained-gold", s.active, step.amount)
@@ -158,7 +158,7 @@ def gain_gold(
 
 
 def all_gain_gold(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Give Gold to all players, the user last, because a win ends the game at once."""
     s.emit("all-gained-gold", step.amount)
@@ -167,14 +167,14 @@ def all_gain_gold(
 
 
 def draw(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Let the user draw cards."""
     verbs.draw(s, s.active, step.amount)
 
 
 def all_draw(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Let all players draw cards, the user first."""
     for seat in (s.active, *verbs.others(s, s.active)):
@@ -182,7 +182,7 @@ def all_draw(
 
 
 def refill(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Let each target draw up to their refill amount."""
     for seat in targets:
@@ -190,7 +190,7 @@ def refill(
 
 
 def ban_draw(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Forbid each target to draw until their own End Phase."""
     for seat in targets:
@@ -199,7 +199,7 @@ def ban_draw(
 
 
 def swap_hands(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Swap hands and sort both, because the order of a hand shows how it was drawn."""
     for seat in targets:
@@ -209,12 +209,12 @@ def swap_hands(
 
 
 def discard_hand(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Discard the whole hand, or if the step has an amount, that many cards at random."""
     for seat in targets:
         hand = s.hands[seat]
-        names = picked(s, seat, step.amount) if step.amount else verbs.expanded(hand)
+        names = pick_from_hand(s, seat, step.amount) if step.amount else verbs.expanded(hand)
         for name in names:
             verbs.take(hand, name)
             verbs.put_away(s, name)
@@ -222,11 +222,11 @@ def discard_hand(
 
 
 def steal_hand(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Move cards at random from each target's hand to the user's hand; only the two players see which."""
     for seat in targets:
-        names = picked(s, seat, step.amount)
+        names = pick_from_hand(s, seat, step.amount)
         for name in names:
             verbs.take(s.hands[seat], name)
             verbs.put(s.hands[s.active], name)
@@ -234,12 +234,12 @@ def steal_hand(
         s.emit("stole-hand-cards", s.active, seat, tuple(names), to=(s.active, seat))
 
 
-def picked(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
+def pick_from_hand(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
     """Return cards of a hand at random, at most `count`. Emits an event that only records show (`! pick`)."""
     cards = verbs.expanded(s.hands[seat])
     forced = s.chance.take_forced("pick")
     if forced is not None:
-        cards = verbs.ordered(forced, cards)
+        cards = verbs.arrange_cards(forced, cards)
     elif cards:
         s.chance.shuffle("pick", cards)
     s.shown = True
@@ -248,7 +248,7 @@ def picked(s: CraftTheCrownState, seat: int, count: int) -> list[str]:
 
 
 def steal_card(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Move the chosen owned card from the target to the user."""
     for seat, name in given.targets:
@@ -258,7 +258,7 @@ def steal_card(
 
 
 def wreck_card(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Discard the chosen owned card of the target."""
     for seat, name in given.targets:
@@ -268,7 +268,7 @@ def wreck_card(
 
 
 def end_turn(
-    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: Use, targets: list[int]
+    s: CraftTheCrownState, pack: CraftTheCrownPack, step: ToolStep, given: UseTool, targets: list[int]
 ) -> None:
     """Do nothing: `use` ends the turn after the Tool has reached the Discard Pile (CTC-R13)."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.notation import Marked, Reply, Trade
+from engine.craft_the_crown.notation import MarkPromise, Reply, Trade
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState, Iou, Offer, Zone
 
 
@@ -137,7 +137,7 @@ def marks(s: CraftTheCrownState, seat: int) -> list[str]:
     ]
 
 
-def mark(s: CraftTheCrownState, seat: int, given: Marked) -> None:
+def mark(s: CraftTheCrownState, seat: int, given: MarkPromise) -> None:
     """Mark a promise as kept or broken. `seat`: who marks it."""
     iou = s.ious[given.number - 1]
     iou.mark, iou.by = given.how, seat

@@ -49,7 +49,7 @@ def end(s: CraftTheCrownState, pack: CraftTheCrownPack) -> None:
         refill(s, pack, a)
     if "fetch-after" in s.rulings:
         fetch(s, pack)
-    leaving.pass_on(s, verbs.others(s, a)[0])
+    leaving.start_turn_of(s, verbs.others(s, a)[0])
 
 
 def refill(s: CraftTheCrownState, pack: CraftTheCrownPack, seat: int) -> None:

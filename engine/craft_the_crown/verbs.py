@@ -7,7 +7,7 @@ from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, CraftTheCrownState,
 from engine.questions import GameOver, Refused
 
 
-def empty(
+def empty_state(
     chance: Chance, handles: Sequence[str], basics: Sequence[str], rulings: Sequence[str] = ()
 ) -> CraftTheCrownState:
     """Return a state in which no card is placed yet.
@@ -163,7 +163,7 @@ def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
     """Return a shuffled deck. Emits its order as an event that only records show."""
     forced = s.chance.take_forced("shuffle")
     if forced is not None:
-        deck = ordered(forced, cards)[::-1]
+        deck = arrange_cards(forced, cards)[::-1]
     else:
         deck = list(cards)
         s.chance.shuffle("deck", deck)
@@ -171,7 +171,7 @@ def shuffled(s: CraftTheCrownState, cards: Sequence[str]) -> list[str]:
     return deck
 
 
-def ordered(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
+def arrange_cards(stacks: Iterable[str], cards: Sequence[str]) -> list[str]:
     """Return the cards in a given order, top first. Raises Refused for cards that are missing, which a
     damaged record may name.
 

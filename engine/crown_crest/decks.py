@@ -10,7 +10,7 @@ from engine.questions import Refused
 MOST = 99  # most copies of a card in a list that is being built, legal or not
 
 
-class List(NamedTuple):
+class DeckList(NamedTuple):
     """A deck list, legal or not."""
 
     crests: tuple[str, ...]
@@ -19,7 +19,7 @@ class List(NamedTuple):
     """Units and commands: code → copies."""
 
 
-def read(pack: CrownCrestPack, text: str) -> List:
+def read_deck_list(pack: CrownCrestPack, text: str) -> DeckList:
     """Read a deck list, legal or not. Raises Refused for a card that the pack does not have."""
     crests: list[str] = []
     cards: dict[str, int] = {}
@@ -37,10 +37,10 @@ def read(pack: CrownCrestPack, text: str) -> List:
             cards[known] = cards.get(known, 0) + int(number)
             if cards[known] > MOST:
                 raise Refused("crest-deck-card", "CCR-009", card=item.strip()[:30])
-    return List(tuple(crests), cards)
+    return DeckList(tuple(crests), cards)
 
 
-def faults(deck: List) -> list[Refused]:
+def faults(deck: DeckList) -> list[Refused]:
     """Return everything that is wrong with a deck, with how many cards to add or remove; empty if it is legal
     (CCR-007 to CCR-009).
     """
@@ -59,15 +59,15 @@ def faults(deck: List) -> list[Refused]:
     return refusals
 
 
-def checked(pack: CrownCrestPack, text: str) -> List:
+def read_legal_deck(pack: CrownCrestPack, text: str) -> DeckList:
     """Read a legal deck list. Raises Refused if it is not legal."""
-    deck = read(pack, text)
+    deck = read_deck_list(pack, text)
     for wrong in faults(deck):
         raise wrong
     return deck
 
 
-def written(deck: List) -> str:
+def write_deck_list(deck: DeckList) -> str:
     """Return the list as text: cards by code, the crest last."""
     stacks = [code if copies == 1 else f"{code}*{copies}" for code, copies in sorted(deck.cards.items())]
     return ", ".join([*stacks, *deck.crests])
@@ -81,7 +81,7 @@ def ready(pack: CrownCrestPack, number: int) -> str:
     if not decks:
         raise Refused("crest-no-deck", "CCR-007")
     deck = decks[number % len(decks)]
-    return written(List((deck.crest,), deck.cards))
+    return write_deck_list(DeckList((deck.crest,), deck.cards))
 
 
 def ready_by_code(pack: CrownCrestPack, code: str) -> str:
@@ -93,4 +93,4 @@ def ready_by_code(pack: CrownCrestPack, code: str) -> str:
 
 def tidy(pack: CrownCrestPack, text: str) -> str:
     """Return a legal list in the form in which it is saved. Raises Refused if it is not legal."""
-    return written(checked(pack, text))
+    return write_deck_list(read_legal_deck(pack, text))

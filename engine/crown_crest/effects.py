@@ -96,7 +96,7 @@ def _chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
     code, _, area = chosen.rpartition(".")[2].partition(">")
     if step.kind == "charge":
         verbs.charge(s, pack, seat, code)
-        crest(s, pack, seat, "charge")
+        trigger_crest(s, pack, seat, "charge")
         return
     if step.kind == "recall":
         verbs.recall(s, seat, code)
@@ -116,13 +116,13 @@ def _chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectSte
             unit.boost -= step.amount
             s.emit("weakened", owner, code, step.amount)
         case "move":
-            verbs.go(s, seat, unit, area)
+            verbs.move_unit(s, seat, unit, area)
             trigger(s, pack, seat, unit, "move")
         case "push":
             unit.area = REAR
             s.emit("pushed", owner, code)
         case "fell":
-            verbs.leave(s, pack, owner, unit)
+            verbs.remove_unit(s, pack, owner, unit)
             trigger(s, pack, owner, unit, "exit")
 
 
@@ -141,14 +141,14 @@ def unit_effects(
         effect
         for side in sides
         for effect in side.effects
-        if effect.when == when and verbs.holds(s, pack, seat, effect.given, unit)
+        if effect.when == when and verbs.condition_holds(s, pack, seat, effect.given, unit)
     ]
 
 
 def crest_effects(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> list[Effect]:
     """Return a crest's effects of a moment, if their conditions hold. `when`: one of WHEN_CREST."""
     crest = pack.crests[s.armies[seat].crest]
-    return [e for e in crest.levels if e.when == when and verbs.holds(s, pack, seat, e.given)]
+    return [e for e in crest.levels if e.when == when and verbs.condition_holds(s, pack, seat, e.given)]
 
 
 def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, when: str) -> None:
@@ -159,7 +159,7 @@ def trigger(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit, whe
         perform(s, pack, seat, effect.steps, "", unit)
 
 
-def crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> None:
+def trigger_crest(s: CrownCrestState, pack: CrownCrestPack, seat: int, when: str) -> None:
     """Carry out a crest's effects of a moment, one of WHEN_CREST. The event that announces them is dropped if
     they change nothing.
     """
@@ -195,7 +195,7 @@ def march(s: CrownCrestState, pack: CrownCrestPack, seat: int, moves: Sequence[t
     """
     movers = [unit for code, area in moves if (unit := verbs.unit(s.armies[seat], code))]
     for unit, (_, area) in zip(movers, moves, strict=True):
-        verbs.go(s, seat, unit, area)
+        verbs.move_unit(s, seat, unit, area)
     for unit in movers:
         trigger(s, pack, seat, unit, "move")
     return len(movers)
@@ -212,7 +212,7 @@ def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -
     """
     existing = verbs.unit(s.armies[seat], code)
     head = f"u {code}{'+' if existing else ''}"
-    lists = entering(s, pack, seat, code)
+    lists = choosing_steps_on_entry(s, pack, seat, code)
     if not lists:
         yield head
         return
@@ -223,18 +223,20 @@ def unit_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -
         existing.cards += 1
     else:
         army.units.append(unit)
-    series = list(_series(s, pack, seat, lists, unit))
+    series = list(_combined_choices(s, pack, seat, lists, unit))
     army.hand[code] += 1
     if existing:
         existing.cards -= 1
     else:
         army.units.pop()
     for picked in series:
-        text = spoken(picked)
+        text = write_choices(picked)
         yield f"{head}: {text}" if text else head
 
 
-def entering(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> list[tuple[EffectStep, ...]]:
+def choosing_steps_on_entry(
+    s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str
+) -> list[tuple[EffectStep, ...]]:
     """Return the lists of steps that need a choice when this unit enters or reinforces."""
     army = s.armies[seat]
     unit = verbs.unit(army, code)
@@ -259,17 +261,17 @@ def command_lines(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str
     listed: list[tuple[str, ...]] = (
         [(choice,) for choice in choices(s, pack, seat, lists[0])]
         if len(lists) == 1
-        else list(_series(s, pack, seat, lists, None))
+        else list(_combined_choices(s, pack, seat, lists, None))
     )
     army.hand[code] += 1
     army.link.pop()
     for picked in listed:
         first, rest = (picked[0], picked[1:]) if face.asks else ("", picked)
-        after = spoken(rest) if rest else ""
+        after = write_choices(rest) if rest else ""
         yield face.play + (f": {first}" if first else "") + (f" | {after}" if after else "")
 
 
-def spoken(picked: Sequence[str]) -> str:
+def write_choices(picked: Sequence[str]) -> str:
     """Return choices as a line has them: `-` for one that is skipped, nothing for skipped ones at the end.
     `picked`: "" for a skipped one.
     """
@@ -279,7 +281,7 @@ def spoken(picked: Sequence[str]) -> str:
     return " ".join(words)
 
 
-def _series(
+def _combined_choices(
     s: CrownCrestState,
     pack: CrownCrestPack,
     seat: int,
@@ -300,7 +302,7 @@ def _series(
         perform(
             after, pack, seat, lists[0], choice, verbs.unit(after.armies[seat], unit.code) if unit else None
         )
-        for rest in _series(after, pack, seat, lists[1:], unit):
+        for rest in _combined_choices(after, pack, seat, lists[1:], unit):
             yield (choice, *rest)
 
 
@@ -312,13 +314,13 @@ def play_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, ch
     army.tokens -= card.cost
     verbs.take(army.hand, code)
     came_in = verbs.unit(army, code) is None
-    unit = verbs.enter(s, seat, code)
+    unit = verbs.add_unit_card(s, seat, code)
     left = list(chosen)
     for effect in unit_effects(s, pack, seat, unit, "enter"):
         choice = left.pop(0) if effect.choice and left else ""
         perform(s, pack, seat, effect.steps, choice, unit)
     if came_in:
-        crest(s, pack, seat, "enter")
+        trigger_crest(s, pack, seat, "enter")
 
 
 def play_command(
@@ -346,4 +348,4 @@ def play_command(
         if number >= at:
             choice = left.pop(0) if left and any(step.chooses for step in steps) else ""
             perform(s, pack, seat, steps, choice, None)
-    crest(s, pack, seat, "command")
+    trigger_crest(s, pack, seat, "command")

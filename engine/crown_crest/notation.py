@@ -22,7 +22,7 @@ def lines(text: str) -> list[str]:
     return [line for part in re.split("[;；\n]", text) if (line := part.strip())]
 
 
-def spelled(pack: CrownCrestPack, token: str, language: str) -> str:
+def spell_cards(pack: CrownCrestPack, token: str, language: str) -> str:
     """Return an answer with the names of its cards in a language. `tidy` reads it again."""
 
     def name(match: re.Match[str]) -> str:
@@ -85,7 +85,7 @@ def _word(pack: CrownCrestPack, word: str, near: Sequence[str]) -> str:
     return f"{seat.upper()}{code}{plus}{colon}{area}"
 
 
-def splits(line: str) -> tuple[str, str, list[str], list[str]]:
+def split_answer(line: str) -> tuple[str, str, list[str], list[str]]:
     """Split a listed answer into verb, card, choices before the bar and choices after it."""
     verb, _, rest = line.partition(" ")
     head, _, choices = rest.partition(": ")
@@ -96,9 +96,9 @@ def splits(line: str) -> tuple[str, str, list[str], list[str]]:
     return verb, head, before.split(" ") if before else [], after.split(" ") if after else []
 
 
-def charges(line: str) -> bool:
+def is_charge(line: str) -> bool:
     """Return whether an answer charges a card by the rule; that card never comes back."""
-    return splits(line)[0] == "ch"
+    return split_answer(line)[0] == "ch"
 
 
 def pairs(line: str, sign: str) -> list[tuple[str, str]]:

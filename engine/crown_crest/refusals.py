@@ -2,7 +2,7 @@
 
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import CrownCrestPack
-from engine.crown_crest.notation import VERBS, pairs, splits
+from engine.crown_crest.notation import VERBS, pairs, split_answer
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, CrownCrestState
 from engine.presentation import SeatName, Term
 from engine.questions import Question, Refused
@@ -68,7 +68,7 @@ def _charge(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> R
 def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     """Return why a unit cannot be played so."""
     army = s.armies[seat]
-    _, head, before, after = splits(line)
+    _, head, before, after = split_answer(line)
     code = head.rstrip("+")
     if code in army.hand and code in pack.commands:
         return Refused("crest-is-command", "CCR-039", card=Term(code))
@@ -86,7 +86,7 @@ def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Ref
 def _command(s: CrownCrestState, pack: CrownCrestPack, seat: int, line: str) -> Refused | None:
     """Return why a command cannot be played so."""
     army = s.armies[seat]
-    _, code, _, after = splits(line)
+    _, code, _, after = split_answer(line)
     if code in army.hand and code in pack.units:
         return Refused("crest-is-unit", "CCR-039", card=Term(code))
     if code not in army.hand:

@@ -26,7 +26,7 @@ from engine.crown_crest.presentation.effect_words import effect_lines
 from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, CrownCrestState
 from engine.crown_crest.turns import RESIGN, CrownCrestTurns
 from engine.crown_crest.view import CrownCrestView, make
-from engine.game import Option, Printed, Setup, fill_options
+from engine.game import Option, PackInfo, Setup, fill_options
 from engine.kits import Kits
 from engine.presentation import Catalogue, Forms, InAdvance, OwnPanels, Presentation, Scene
 from engine.questions import Question, Refused
@@ -63,10 +63,10 @@ class CrownCrest(CrownCrestTurns):
         self.record_format = replace(
             record_format.RECORD_FORMAT,
             typed=notation.lines,
-            spelled=partial(notation.spelled, pack),
-            costly=notation.charges,
+            spelled=partial(notation.spell_cards, pack),
+            costly=notation.is_charge,
         )
-        self.printed = Printed(pack.name, pack.mark)
+        self.printed = PackInfo(pack.name, pack.mark)
         self.face = Presentation(
             menu=partial(menus.menu, pack),
             headline=words.headline,
@@ -130,7 +130,7 @@ class CrownCrest(CrownCrestTurns):
         if len(setup.seats) != 2:
             raise Refused("crest-two-players", "CCR-001", players=len(setup.seats))
         options = fill_options(OPTIONS, setup.options)
-        lists = [decks.checked(self.pack, self.kit(setup, seat)) for seat in (0, 1)]
+        lists = [decks.read_legal_deck(self.pack, self.kit(setup, seat)) for seat in (0, 1)]
         chance = setup.chance()
         piles = []
         for seat, deck in enumerate(lists):
@@ -207,7 +207,7 @@ class CrownCrest(CrownCrestTurns):
             return notation.moves_line(notation.pairs(line, ">"))
         return notation.tokens_line([(code, int(count)) for code, count in notation.pairs(line, "=")])
 
-    def refuse(
+    def refusal_of(
         self, s: CrownCrestState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         """Return why a clause is not legal. `ask`: None if the game is over. `later`: not used."""

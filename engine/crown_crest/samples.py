@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from engine.computer import Random
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestPack
-from engine.crown_crest.decks import List, written
+from engine.crown_crest.decks import DeckList, write_deck_list
 from engine.crown_crest.notation import moves_line, tokens_line
 from engine.crown_crest.state import ACTIVE, FRONTS, Army, CrownCrestState, Unit
 from engine.questions import Answer
@@ -49,7 +49,7 @@ def sample_deck(pack: CrownCrestPack, below: Below) -> str:
             more = min(below(COPIES - cards.get(code, 0) + 1), DECK_SIZE - sum(cards.values()))
             if more:
                 cards[code] = cards.get(code, 0) + more
-    return written(List((_one(list(pack.crests), below),), cards))
+    return write_deck_list(DeckList((_one(list(pack.crests), below),), cards))
 
 
 def _mixed(things: Sequence[T], below: Below) -> list[T]:

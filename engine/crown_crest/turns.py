@@ -53,7 +53,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             while len(thrown) < 2:
                 asked = [seat for seat in (0, 1) if seat not in thrown]
                 tokens = {seat: [f"throw {hand}" for hand in notation.THROWS] for seat in asked}
-                seat, token = said((yield Question("janken", tokens, secret=True)))
+                seat, token = end_if_resigned((yield Question("janken", tokens, secret=True)))
                 thrown[seat] = token.partition(" ")[2]
                 s.emit("threw", seat)
             s.emit("janken", thrown[0], thrown[1])
@@ -72,9 +72,9 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             for unit in army.units:
                 unit.state = {REST: ACTIVE, DOWN: REST}.get(unit.state, ACTIVE)
         s.phase, s.place = "main", 0
-        if verbs.night(s):
+        if verbs.is_night(s):
             for seat in self.in_order(s):
-                effects.crest(s, self.pack, seat, "night")
+                effects.trigger_crest(s, self.pack, seat, "night")
 
     def main(self, s: CrownCrestState) -> Script:
         """Run one player's main phase: charge once, play cards, end (CCR-034 to CCR-039).
@@ -83,8 +83,8 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         """
         seat = verbs.acting(s)
         while True:
-            _, token = said((yield Question("main", {seat: self.plays(s, seat)})))
-            verb, card, before, after = notation.splits(token)
+            _, token = end_if_resigned((yield Question("main", {seat: self.plays(s, seat)})))
+            verb, card, before, after = notation.split_answer(token)
             if verb == "end":
                 s.emit("ended-main", seat)
                 self.next_place(s, "move")
@@ -95,7 +95,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
                 verbs.charge(s, self.pack, seat, code)
                 if adv:
                     verbs.advance(s, seat)
-                effects.crest(s, self.pack, seat, "charge")
+                effects.trigger_crest(s, self.pack, seat, "charge")
             elif verb == "u":
                 effects.play_unit(s, self.pack, seat, card.rstrip("+"), before)
             else:
@@ -134,7 +134,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             f"mv {one.code}>{area}" for one in army.units for area in verbs.reachable_areas(self.pack, one)
         ]
         asked = Question("move", {seat: ["mv -", *singles]}, forms={seat: ("mv",)} if singles else {})
-        _, token = said((yield asked))
+        _, token = end_if_resigned((yield asked))
         if not effects.march(s, self.pack, seat, notation.pairs(token, ">")):
             s.emit("stayed", seat)
         self.next_place(s, "tokens")
@@ -147,14 +147,14 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
         able = fighting if army.tokens else []
         singles = [f"tk {one.code}={n}" for one in able for n in range(1, army.tokens + 1)]
         asked = Question("tokens", {seat: ["tk -", *singles]}, forms={seat: ("tk",)} if singles else {})
-        _, token = said((yield asked))
+        _, token = end_if_resigned((yield asked))
         army.staked = {code: int(count) for code, count in notation.pairs(token, "=") if int(count)}
         s.emit("staked", seat, tuple(army.staked.items()))
         self.next_place(s, "order")
 
     def battles(self, s: CrownCrestState) -> Script:
         """Fight on both fronts, in the order that the first player chooses (CCR-078 to CCR-095)."""
-        _, token = said((yield Question("order", {s.first: ["ord L", "ord R"]})))
+        _, token = end_if_resigned((yield Question("order", {s.first: ["ord L", "ord R"]})))
         front = token[4:]
         s.emit("order", s.first, front)
         for each in (front, "R" if front == "L" else "L"):
@@ -176,7 +176,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             losers = [unit for unit in s.armies[1 - winner].units if unit.area == front]
             victors = [unit for unit in s.armies[winner].units if unit.area == front]
             for unit in losers:
-                verbs.leave(s, pack, 1 - winner, unit)
+                verbs.remove_unit(s, pack, 1 - winner, unit)
             for seat in self.in_order(s):
                 self.after_battle(s, seat, losers if seat != winner else victors, seat == winner)
             yield from self.who_falls_back(s, winner, front, len(losers))
@@ -192,7 +192,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             if not won or unit.state == ACTIVE:
                 effects.trigger(s, self.pack, seat, unit, "win" if won else "exit")
         if won:
-            effects.crest(s, self.pack, seat, "win")
+            effects.trigger_crest(s, self.pack, seat, "win")
 
     def who_falls_back(self, s: CrownCrestState, seat: int, front: str, count: int) -> Asking:
         """Move as many of the winner's units as exited to the rear, Down; ask the winner which ones if there
@@ -207,7 +207,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             some = islice(combinations(victors, count), MOST_LISTED)
             tokens = [f"fb {front} {' '.join(unit.code for unit in picked)}" for picked in some]
             s.shown = True
-            _, token = said((yield Question("fallback", {seat: tokens}, (front, str(count)))))
+            _, token = end_if_resigned((yield Question("fallback", {seat: tokens}, (front, str(count)))))
             going = [unit for unit in victors if unit.code in token.split(" ")[2:]]
         for unit in going if count else []:
             verbs.fall_back(s, seat, unit)
@@ -225,8 +225,8 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             verbs.to_counts(s, pack, seat, trashed)
             army.tokens += verbs.level(pack, army)
             s.emit("income", seat, verbs.level(pack, army))
-            effects.crest(s, pack, seat, "income")
-        _, token = said((yield Question("cleanup", {seat: effects.cleanup_lines(s, pack, seat)})))
+            effects.trigger_crest(s, pack, seat, "income")
+        _, token = end_if_resigned((yield Question("cleanup", {seat: effects.cleanup_lines(s, pack, seat)})))
         words_ = token.split(" ")
         if words_[1] == "draw":
             verbs.draw(s, seat, 2)
@@ -271,7 +271,7 @@ class CrownCrestTurns(Rules[CrownCrestState, CrownCrestView]):
             s.place = 1
 
 
-def said(answer: Answer) -> Answer:
+def end_if_resigned(answer: Answer) -> Answer:
     """Return an answer unchanged. Raises GameOver if it resigns, which is allowed at any question
     (CCR-R71).
     """

@@ -70,7 +70,7 @@ def acting(s: CrownCrestState) -> int:
     return (s.first + s.place + (s.phase == "tokens")) % 2
 
 
-def night(s: CrownCrestState) -> bool:
+def is_night(s: CrownCrestState) -> bool:
     """Return whether it is night."""
     return s.turn > DAYS
 
@@ -103,7 +103,7 @@ def cost(pack: CrownCrestPack, army: Army, card: CrownCrestCard) -> int:
     return max(1, card.cost - cards_in_play(army))
 
 
-def holds(
+def condition_holds(
     s: CrownCrestState, pack: CrownCrestPack, seat: int, given: EffectCondition, unit: Unit | None = None
 ) -> bool:
     """Return whether a condition holds now for this seat. `unit`: the unit that has the effect, None for a
@@ -112,7 +112,7 @@ def holds(
     army = s.armies[seat]
     return (
         (not given.level or level(pack, army) >= given.level)
-        and (given.night is None or given.night == night(s))
+        and (given.night is None or given.night == is_night(s))
         and (not given.behind or army.vp < s.armies[1 - seat].vp)
         and (not given.link or len(army.link) >= given.link)
         and (not given.alone or _stands_alone(army, unit))
@@ -133,11 +133,11 @@ def strength(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) ->
     card = pack.units[unit.code]
     total = card.strength * unit.cards + unit.boost
     for bonus in card.base.bonuses:
-        if holds(s, pack, seat, bonus.given, unit):
+        if condition_holds(s, pack, seat, bonus.given, unit):
             total += bonus.plus
     if unit.cards > 1:
         for bonus in card.reinforced.bonuses:
-            if holds(s, pack, seat, bonus.given, unit):
+            if condition_holds(s, pack, seat, bonus.given, unit):
                 total += bonus.plus
     return max(total, 0)
 
@@ -269,7 +269,7 @@ def recall(s: CrownCrestState, seat: int, code: str) -> None:
     s.emit("back", seat, (code,))
 
 
-def enter(s: CrownCrestState, seat: int, code: str) -> Unit:
+def add_unit_card(s: CrownCrestState, seat: int, code: str) -> Unit:
     """Put a unit into the rear in Rest, or reinforce the one that is there (CCR-047 to CCR-052)."""
     army = s.armies[seat]
     existing = unit(army, code)
@@ -283,7 +283,7 @@ def enter(s: CrownCrestState, seat: int, code: str) -> Unit:
     return fresh
 
 
-def go(s: CrownCrestState, seat: int, unit: Unit, area: str) -> None:
+def move_unit(s: CrownCrestState, seat: int, unit: Unit, area: str) -> None:
     """Move a unit to an area, without what that triggers."""
     unit.area = area
     s.emit("moved", seat, unit.code, area)
@@ -301,7 +301,7 @@ def fall_back(s: CrownCrestState, seat: int, unit: Unit) -> None:
     s.emit("fell-back", seat, unit.code)
 
 
-def leave(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> None:
+def remove_unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> None:
     """Let a unit exit with all its cards (CCR-108, CCR-R55)."""
     s.armies[seat].units.remove(unit)
     s.emit("exited", seat, unit.code, unit.cards)
@@ -311,7 +311,7 @@ def leave(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> No
 def score(s: CrownCrestState, seat: int, front: str) -> None:
     """Give VP for a won front. Raises GameOver for a lead of 5 (CCR-003, CCR-R58)."""
     army = s.armies[seat]
-    points = 2 if night(s) else 1
+    points = 2 if is_night(s) else 1
     army.vp += points
     s.emit("won", seat, front, points)
     if army.vp - s.armies[1 - seat].vp >= LEAD:

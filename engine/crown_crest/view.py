@@ -100,7 +100,7 @@ def make(s: CrownCrestState, pack: CrownCrestPack, ask: Question | None, seat: i
         hand=hand,
         costs={code: verbs.cost(pack, mine, pack.cards[code]) for code in hand} if mine else {},
         turn=s.turn,
-        night=verbs.night(s),
+        night=verbs.is_night(s),
         first=s.first,
         phase=kind,
         spent=mine.spent if mine else False,

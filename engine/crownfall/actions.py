@@ -115,10 +115,10 @@ class CrownfallActions(Referee[CrownfallState]):
         if b.phase == "edge":
             raise Refused("fall-edge-first", "CFA-078")
         if waits:
-            self.wait_over(s, seat)
+            self.require_wait_over(s, seat)
         return side
 
-    def mine(self, s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
+    def own_blink(self, s: CrownfallState, seat: int, text: str, enemy: str = "CFA-075") -> str:
         """Return an own Blink by its code, with or without team letter, even a dead one. Raises Refused.
 
         enemy: id of the rule against naming a Blink of the other team.
@@ -127,7 +127,7 @@ class CrownfallActions(Referee[CrownfallState]):
         if "+" in text:
             raise Refused("fall-whole-stack", "CFA-157")
         if BLINK.fullmatch(text) is None:
-            raise self.syntax(text)
+            raise self.syntax_refusal(text)
         blink = st.named(s.board, text, side)
         if blink is None:
             raise Refused("fall-unknown", "CFA-081", blink=text[:10])
@@ -176,18 +176,18 @@ class CrownfallActions(Referee[CrownfallState]):
         """Check `flick BLINK` or, for a free flick, `flick BLINK free`."""
         text, _, free = rest.partition(" ")
         if free not in ("", "free"):
-            raise self.syntax(f"flick {rest}")
+            raise self.syntax_refusal(f"flick {rest}")
         b = s.board
         if free:
             self.my_turn(s, seat)
-            blink = self.mine(s, seat, text)
+            blink = self.own_blink(s, seat, text)
             if s.stage != "play":
-                raise self.no("pending")
+                raise self.refusal("pending")
             if b.choice is None or [b.choice.kind, *b.choice.pieces] != ["free", blink]:
                 raise Refused("fall-not-free", "CFA-120")
             return f"{own(blink)} free"
         self.free_to_act(s, seat, waits=False)
-        blink = self.mine(s, seat, text)
+        blink = self.own_blink(s, seat, text)
         self.flickable(b, blink)
         self.afford(s, seat, 1, "CFA-060")
         return own(blink)
@@ -207,21 +207,21 @@ class CrownfallActions(Referee[CrownfallState]):
     def flick(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Announce a flick. rest: `BLINK`, or for a free flick `BLINK free`."""
         text, _, free = rest.partition(" ")
-        blink = self.mine(s, seat, text)
+        blink = self.own_blink(s, seat, text)
         self.announce(s, seat, blink, free)
         if any(blink in (pair.holder, pair.held) for pair in s.board.stacks):
             s.emit("take-apart", blink)
 
     def may_nudge(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Check `nudge BLINK`: only the Blink that is about to be flicked (CFA-083 to CFA-085)."""
-        blink = self.mine(s, seat, rest, "CFA-085")
+        blink = self.own_blink(s, seat, rest, "CFA-085")
         if s.stage != "report" or s.case is None or s.case.piece != blink:
             raise Refused("fall-nudge", "CFA-085", blink=blink)
         return own(blink)
 
     def nudge(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Note that a Blink is moved away from an obstacle by hand before its flick."""
-        s.emit("nudged", self.mine(s, seat, rest))
+        s.emit("nudged", self.own_blink(s, seat, rest))
 
     # ---------------------------------------------------------------- Active abilities
 
@@ -239,7 +239,7 @@ class CrownfallActions(Referee[CrownfallState]):
         if blink and b.choice and s.stage == "play" and [b.choice.kind, *b.choice.pieces] == ["sneak", blink]:
             return own(blink)
         self.free_to_act(s, seat)
-        blink = self.mine(s, seat, rest, "CFA-056")
+        blink = self.own_blink(s, seat, rest, "CFA-056")
         if role_of(blink) == KWEEN:
             rule = "CFA-327" if st.on_field(b, blink) else "CFA-329"
             raise Refused("fall-no-ability", rule, blink=blink)
@@ -250,8 +250,8 @@ class CrownfallActions(Referee[CrownfallState]):
     def sneak(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Lift a Blink for a Sneak: its stacks and grapples end. The second Sneak of a Killer Kween costs no
         action."""
-        b, blink = s.board, self.mine(s, seat, rest)
-        self.step_back_point(s)
+        b, blink = s.board, self.own_blink(s, seat, rest)
+        self.save_undo_point(s)
         self.act_begins(s)
         if b.choice is not None:
             b.choice = None
@@ -264,7 +264,7 @@ class CrownfallActions(Referee[CrownfallState]):
     def may_gallop(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Check `gallop BLINK`: a Cavalry that was not used, for two actions."""
         self.free_to_act(s, seat)
-        blink = self.mine(s, seat, rest, "CFA-056")
+        blink = self.own_blink(s, seat, rest, "CFA-056")
         self.able(s, blink, CAVALRY, gone="CFA-100", captive="CFA-192", used="CFA-281")
         self.afford(s, seat, TWO, "CFA-273")
         return own(blink)
@@ -276,7 +276,7 @@ class CrownfallActions(Referee[CrownfallState]):
     def may_combine(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Check `kween BLINK`: Sneak, flick and Sneak of a Killer Kween."""
         self.free_to_act(s, seat)
-        blink = self.mine(s, seat, rest, "CFA-056")
+        blink = self.own_blink(s, seat, rest, "CFA-056")
         self.able(s, blink, KWEEN, gone="CFA-332", captive="CFA-192", used="CFA-330")
         self.afford(s, seat, TWO, "CFA-327")
         return own(blink)
@@ -290,7 +290,7 @@ class CrownfallActions(Referee[CrownfallState]):
         b = s.board
         self.free_to_act(s, seat)
         text, _, other = rest.partition(" ")
-        blink = self.mine(s, seat, text, "CFA-056")
+        blink = self.own_blink(s, seat, text, "CFA-056")
         self.able(s, blink, NECROMANCER, gone="CFA-227", captive="CFA-192", used="CFA-068")
         self.afford(s, seat, TWO, "CFA-225")
         dead = st.named(b, other, self.side(s, seat))
@@ -324,7 +324,7 @@ class CrownfallActions(Referee[CrownfallState]):
         """Spend the actions of an ability and mark the Blink as used at once (CFA-089). Its flick follows."""
         b = s.board
         verb, text, *more = line.split(" ")
-        blink = self.mine(s, seat, text)
+        blink = self.own_blink(s, seat, text)
         s.undoable = self.snapshot(s)
         self.act_begins(s)
         self.pay(b, seat, TWO)
@@ -341,19 +341,19 @@ class CrownfallActions(Referee[CrownfallState]):
         s.emit("ability", verb, blink)
         b.due = [blink, flick.GALLOP if verb == "gallop" else flick.COMBINE, str(seat)]
 
-    def carried_own(self, s: CrownfallState, proposal: RefereedProposal) -> None:
+    def carry_out_own_proposal(self, s: CrownfallState, proposal: RefereedProposal) -> None:
         """Carry out an accepted ability or draw."""
         if proposal.kind == "ability":
             self.book(s, proposal.seat, proposal.text)
         else:
-            self.step_back_point(s)
-            raise self.over_by(s, None, "agreed")
+            self.save_undo_point(s)
+            raise self.game_over(s, None, "agreed")
 
     def may_break(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Check `break BLINK`: free a captive for one action, if the option allows it (CFA-203)."""
         b = s.board
         self.free_to_act(s, seat)
-        blink = self.mine(s, seat, rest, "CFA-202")
+        blink = self.own_blink(s, seat, rest, "CFA-202")
         if s.options["jester_break_action"] == "off":
             raise Refused("fall-no-break", "CFA-203")
         if not st.captive(b, blink):
@@ -364,8 +364,8 @@ class CrownfallActions(Referee[CrownfallState]):
 
     def break_(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Free a captive for one action."""
-        b, blink = s.board, self.mine(s, seat, rest)
-        self.step_back_point(s)
+        b, blink = s.board, self.own_blink(s, seat, rest)
+        self.save_undo_point(s)
         self.act_begins(s)
         self.pay(b, seat, 1)
         for pair in [one for one in b.grapples if one.held == blink]:
@@ -390,7 +390,7 @@ class CrownfallActions(Referee[CrownfallState]):
 
         text: its code. rule: id of the rule that is broken otherwise.
         """
-        blink = self.mine(s, seat, text, rule)
+        blink = self.own_blink(s, seat, text, rule)
         if role_of(blink) != role:
             raise Refused("fall-no-ability", rule, blink=blink)
         if not st.on_field(s.board, blink):
@@ -404,14 +404,14 @@ class CrownfallActions(Referee[CrownfallState]):
         self.may_rescue(s, seat, "port")
         text, _, other = rest.partition(" ")
         wizard = self.helper(s, seat, text, WIZARD, "CFA-179")
-        ally = self.mine(s, seat, other, "CFA-184")
+        ally = self.own_blink(s, seat, other, "CFA-184")
         if not st.on_field(s.board, ally):
             raise Refused("fall-gone", "CFA-183", blink=ally)
         return f"{own(wizard)} {own(ally)}"
 
     def port(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Let a Wizard teleport an ally. It is a claim, which the other team may dispute."""
-        wizard, ally = (self.mine(s, seat, text) for text in rest.split(" "))
+        wizard, ally = (self.own_blink(s, seat, text) for text in rest.split(" "))
         self.rescue(s, seat, f"port {wizard} {ally}")
         st.set_free(s.board, ally)
         s.emit("ported", wizard, ally)
@@ -421,7 +421,7 @@ class CrownfallActions(Referee[CrownfallState]):
 
         claim: the claim in notation.
         """
-        self.claim_made(s, seat, claim)
+        self.make_claim(s, seat, claim)
         b = s.board
         b.edge, b.acted = False, True
         s.idle[b.acting] = 0
@@ -433,7 +433,7 @@ class CrownfallActions(Referee[CrownfallState]):
         self.may_rescue(s, seat, "swap")
         text, _, other = rest.partition(" ")
         necromancer = self.helper(s, seat, text, NECROMANCER, "CFA-256")
-        ally = self.mine(s, seat, other, "CFA-260")
+        ally = self.own_blink(s, seat, other, "CFA-260")
         if ally == necromancer:
             raise Refused("fall-itself", "CFA-009", blink=ally)
         if not st.on_field(s.board, ally):
@@ -444,7 +444,7 @@ class CrownfallActions(Referee[CrownfallState]):
 
     def swap(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Let a Necromancer change places with an ally. It is a claim, which the other team may dispute."""
-        necromancer, ally = (self.mine(s, seat, text) for text in rest.split(" "))
+        necromancer, ally = (self.own_blink(s, seat, text) for text in rest.split(" "))
         self.rescue(s, seat, f"swap {necromancer} {ally}")
         for blink in (necromancer, ally):
             st.set_free(s.board, blink)
@@ -459,7 +459,7 @@ class CrownfallActions(Referee[CrownfallState]):
         b = s.board
         if s.stage != "play" or b.choice is not None or b.holds:
             raise Refused("ref-pending", "CFA-078")
-        return self.bare(rest)
+        return self.require_nothing(rest)
 
     def end(self, s: CrownfallState, seat: int, rest: str) -> None:
         """End the turn. If Blinks may be rescued from the edge, ask about that first (CFA-D27)."""
@@ -468,22 +468,22 @@ class CrownfallActions(Referee[CrownfallState]):
             b.phase = "edge"
             return
         if not self.only_to_end(s):
-            self.step_back_point(s)
+            self.save_undo_point(s)
         s.idle[b.acting] = 0
         turns.end(s)
 
     def only_to_end(self, s: CrownfallState) -> bool:
         """Return whether the team can only end its turn. Such an end cannot be undone by itself (CFA-R45)."""
         s = without_wait(s)
-        words = {line for seat in s.board.players for line in self.listed(s, seat)}
+        words = {line for seat in s.board.players for line in self.listed_answers(s, seat)}
         return words - {"draw", "ok", "no", "over"} == {"end"}
 
     def skip_turn(self, s: CrownfallState) -> None:
         """End the turn of an absent team."""
-        self.step_back_point(s)
+        self.save_undo_point(s)
         turns.end(s)
 
-    def due(self, s: CrownfallState) -> PendingFlick | None:
+    def due_flick(self, s: CrownfallState) -> PendingFlick | None:
         """Return the flick that an ability makes necessary, such as a skeleton's; None if none is due."""
         b = s.board
         if not b.due:

@@ -30,12 +30,12 @@ class Agreements:
         """Check `draw`: an offer, or the other team's consent to it (CFA-304)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "draw":
             if seat in s.proposal.asked:
-                return self.rules.bare(rest)
-            raise self.rules.no("not-asked", "CFA-304")
-        self.rules.in_play(s)
+                return self.rules.require_nothing(rest)
+            raise self.rules.refusal("not-asked", "CFA-304")
+        self.rules.require_play(s)
         if s.board.phase not in ("act", "edge"):
             raise Refused("fall-not-begun", "CFA-051")
-        return self.rules.bare(rest)
+        return self.rules.require_nothing(rest)
 
     def draw(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Offer a draw; if the other team has offered one, agree to it."""
@@ -44,7 +44,7 @@ class Agreements:
         else:
             self.rules.propose(s, "draw", seat)
 
-    def fixed(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
+    def check_correction(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
         """Check a correction of health, blessings, blessed or dead while no flick is open (CFA-385, CFA-R46).
 
         Return it in its normal form. Raises Refused.
@@ -53,7 +53,7 @@ class Agreements:
         if b.phase not in ("act", "edge"):
             raise Refused("fall-not-begun", "CFA-051")
         if b.flick is not None or b.choice is not None or b.holds:
-            raise self.rules.no("pending")
+            raise self.rules.refusal("pending")
         blink = st.named(b, piece, None)
         if blink is None:
             raise Refused("fall-unknown", "CFA-385", blink=piece[:10])
@@ -69,7 +69,7 @@ class Agreements:
             raise Refused("fall-gone", "CFA-385", blink=blink)
         return f"{blink} {field}={int(value)}"
 
-    def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
+    def set_counter(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
         """Set a counter to a corrected value. Health 0 may end the game."""
         b, is_set = s.board, value != "0"
         match field:

@@ -79,7 +79,7 @@ class ArmySetup:
         b = s.board
         if b.phase != "owns" or seat not in self.ownerless(s):
             raise Refused("fall-owns", "CFA-320")
-        crown = self.rules.mine(s, seat, rest, "CFA-320")
+        crown = self.rules.own_blink(s, seat, rest, "CFA-320")
         if role_of(crown) != CROWN or crown in b.owners:
             raise Refused("fall-owned", "CFA-320", blink=crown)
         return own(crown)
@@ -87,7 +87,7 @@ class ArmySetup:
     def owns(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Let a seat own a Crown. When the last member has chosen, it also gets the Crowns that are left."""
         b = s.board
-        crown = self.rules.mine(s, seat, rest)
+        crown = self.rules.own_blink(s, seat, rest)
         b.owners[crown] = seat
         s.emit("owns", seat, crown)
         side = self.rules.side(s, seat)
@@ -103,7 +103,7 @@ class ArmySetup:
             raise Refused("fall-owns", "CFA-320")
         if b.phase != "deploy" or self.rules.side(s, seat) in b.deployed:
             raise Refused("fall-deployed", "CFA-051")
-        return self.rules.bare(rest)
+        return self.rules.require_nothing(rest)
 
     def deploy(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Note that a team is ready. The game begins when both are (CFA-051).
@@ -117,8 +117,8 @@ class ArmySetup:
         if len(b.deployed) < 2:
             return
         if s.options["start"] == "random":
-            side = self.rules.drawn(s, "start", "start", 2)
+            side = self.rules.draw_number(s, "start", "start", 2)
             s.emit("drawn-start", side)
         else:
-            side = turns.first(s)
+            side = turns.starting_side(s)
         turns.begin(s, side)

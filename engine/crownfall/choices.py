@@ -76,7 +76,7 @@ class Choices:
             """Return the Blink without its team letter. Raises Refused unless the choice is about it."""
             choice = self.open_choice(s, seat, kind)
             rule = "CFA-173" if kind == "rewind" else "CFA-364"
-            blink = self.rules.mine(s, seat, rest, rule)
+            blink = self.rules.own_blink(s, seat, rest, rule)
             if blink != choice.pieces[0]:
                 raise Refused("fall-not-asked", rule, blink=blink)
             return own(blink)
@@ -85,43 +85,43 @@ class Choices:
 
     def rewind(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Put the Blink back where it stood; nothing else of the flick counts for it (CFA-168, CFA-169)."""
-        f = self.answer(s)
+        f = self.begin_answer(s)
         if f.piece in f.off:
             f.off.remove(f.piece)
             f.left.remove(f.piece)
         s.emit("rewound", f.piece)
-        self.went_on(s, "rewind")
+        self.run_remaining_steps(s, "rewind")
 
     def keep(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Decline Rewind."""
-        self.answer(s)
-        self.went_on(s, "rewind")
+        self.begin_answer(s)
+        self.run_remaining_steps(s, "rewind")
 
     def ward(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Bring a blessed Blink back to its own side; its Blessing is used up (CFA-217 to CFA-221)."""
-        f = self.answer(s)
+        f = self.begin_answer(s)
         blink = f.off.pop(0)
         s.board.blessed.remove(blink)
         f.placed.append(blink)
         s.emit("warded", blink)
-        self.went_on(s)
+        self.run_remaining_steps(s)
 
     def lose(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Let a blessed Blink die."""
-        f = self.answer(s)
+        f = self.begin_answer(s)
         blink = f.off.pop(0)
         st.set_free(s.board, blink)
         st.die(s.board, blink)
         s.emit("died", blink)
-        self.went_on(s)
+        self.run_remaining_steps(s)
 
-    def answer(self, s: CrownfallState) -> "st.Flick":
+    def begin_answer(self, s: CrownfallState) -> "st.Flick":
         """Make the answer to a choice a step that can be undone. Return the flick."""
-        self.rules.step_back_point(s)
+        self.rules.save_undo_point(s)
         assert s.board.flick is not None
         return s.board.flick
 
-    def went_on(self, s: CrownfallState, done: str = "") -> None:
+    def run_remaining_steps(self, s: CrownfallState, done: str = "") -> None:
         """Run the remaining steps of the flick.
 
         done: the choice that must not be offered again: its kind, its Necromancer, or its pair of Blinks.
@@ -149,7 +149,10 @@ class Choices:
     def _two(self, s: CrownfallState, seat: int, rest: str, choice: TeamChoice) -> tuple[str, str]:
         """Return the two Blinks of a line. Raises Refused unless the choice is about them."""
         first, _, other = rest.partition(" ")
-        pair = (self.rules.mine(s, seat, first, "CFA-150"), self.rules.mine(s, seat, other, "CFA-150"))
+        pair = (
+            self.rules.own_blink(s, seat, first, "CFA-150"),
+            self.rules.own_blink(s, seat, other, "CFA-150"),
+        )
         if {*pair} != {*choice.pieces}:
             raise Refused("fall-not-asked", "CFA-141", blink=pair[0])
         return pair
@@ -157,24 +160,24 @@ class Choices:
     def stack(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Form a stack. rest: the Knight and the ally."""
         b = s.board
-        knight, ally = (self.rules.mine(s, seat, text) for text in rest.split(" "))
-        self.stacked_or_not(s, st.Pair(knight, ally, b.turn))
+        knight, ally = (self.rules.own_blink(s, seat, text) for text in rest.split(" "))
+        self.finish_stack_choice(s, st.Pair(knight, ally, b.turn))
         s.emit("stacked", knight, ally)
 
     def part(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Decline a stack. rest: the two Blinks."""
-        s.emit("parted", *(self.rules.mine(s, seat, text) for text in rest.split(" ")))
-        self.stacked_or_not(s, None)
+        s.emit("parted", *(self.rules.own_blink(s, seat, text) for text in rest.split(" ")))
+        self.finish_stack_choice(s, None)
 
-    def stacked_or_not(self, s: CrownfallState, pair: "st.Pair | None") -> None:
+    def finish_stack_choice(self, s: CrownfallState, pair: "st.Pair | None") -> None:
         """Add the stack, or none, and run the remaining steps. pair: the stack; None if the two parted."""
-        self.answer(s)
+        self.begin_answer(s)
         b = s.board
         assert b.choice is not None
         done = "+".join(b.choice.pieces)
         if pair is not None:
             b.stacks.append(pair)
-        self.went_on(s, done)
+        self.run_remaining_steps(s, done)
 
     def may_raise(self, s: CrownfallState, seat: int, rest: str) -> str:
         """Check `raise NECROMANCER ALLY` or `raise none` (CFA-244 to CFA-252)."""
@@ -182,10 +185,10 @@ class Choices:
         if rest == "none":
             return rest
         text, _, other = rest.partition(" ")
-        necromancer = self.rules.mine(s, seat, text, "CFA-364")
+        necromancer = self.rules.own_blink(s, seat, text, "CFA-364")
         if necromancer != choice.pieces[0]:
             raise Refused("fall-not-asked", "CFA-251", blink=necromancer)
-        ally = self.rules.mine(s, seat, other, "CFA-246")
+        ally = self.rules.own_blink(s, seat, other, "CFA-246")
         if ally == necromancer and s.options["resurrect_self"] == "off":
             raise Refused("fall-itself", "CFA-245", blink=ally)
         if ally in s.board.out:
@@ -196,16 +199,16 @@ class Choices:
 
     def raise_(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Bring back an ally of the Necromancer, or none. rest: the two Blinks, or `none`."""
-        f = self.answer(s)
+        f = self.begin_answer(s)
         b = s.board
         assert b.choice is not None
         necromancer = b.choice.pieces[0]
         if rest != "none":
-            ally = self.rules.mine(s, seat, rest.partition(" ")[2])
+            ally = self.rules.own_blink(s, seat, rest.partition(" ")[2])
             b.dead.remove(ally)
             f.placed.append(ally)
             s.emit("raised", necromancer, ally)
-        self.went_on(s, necromancer)
+        self.run_remaining_steps(s, necromancer)
 
     # ---------------------------------------------------------------- one more flick, or not
 
@@ -213,7 +216,7 @@ class Choices:
         """Check `again`: one more flick of a Gallop."""
         self.open_choice(s, seat, "again")
         self.rules.my_turn(s, seat)
-        return self.rules.bare(rest)
+        return self.rules.require_nothing(rest)
 
     def gallop_on(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Announce one more flick of a Gallop."""
@@ -229,11 +232,11 @@ class Choices:
         if choice is None or choice.kind not in ("again", "free", "sneak") or s.stage != "play":
             raise Refused("fall-no-choice", "CFA-275")
         self.rules.my_turn(s, seat)
-        return self.rules.bare(rest)
+        return self.rules.require_nothing(rest)
 
     def stop(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Decline the open choice: a further flick, a free flick or a second Sneak."""
-        self.rules.step_back_point(s)
+        self.rules.save_undo_point(s)
         s.emit("stopped", seat)
         s.board.choice = None
 

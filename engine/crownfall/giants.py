@@ -38,7 +38,7 @@ class Giants:
         b = s.board
         if b.holds and self.rules.side(s, seat) != side_of(b.holds[0]):
             raise Refused("fall-not-yours", "CFA-262")
-        giant = self.rules.mine(s, seat, rest, "CFA-261")
+        giant = self.rules.own_blink(s, seat, rest, "CFA-261")
         if s.stage != "play" or giant not in b.holds[:1]:
             raise Refused("fall-no-hold", unheld(b, giant), blink=giant)
         return own(giant)
@@ -50,11 +50,11 @@ class Giants:
         """
         b = s.board
         if b.holds[0] in b.unsure:
-            self.rules.claim_made(s, seat, f"hold {b.holds[0]}")
+            self.rules.make_claim(s, seat, f"hold {b.holds[0]}")
             b.unsure.remove(b.holds[0])
             b.flicked[b.holds[0]] = b.turns[side_of(b.holds[0])]
         else:
-            self.rules.step_back_point(s)
+            self.rules.save_undo_point(s)
         giant = b.holds.pop(0)
         b.pinned.append(giant)
         b.might[giant] = b.flicked[giant]
@@ -62,7 +62,7 @@ class Giants:
 
     def leave_loose(self, s: CrownfallState, seat: int, rest: str) -> None:
         """Do not hold a Giant down."""
-        self.rules.step_back_point(s)
+        self.rules.save_undo_point(s)
         self.not_held(s)
 
     def not_held(self, s: CrownfallState) -> None:

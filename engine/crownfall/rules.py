@@ -153,28 +153,28 @@ class Crownfall(CrownfallActions):
         """Return the number of the turn and the side whose turn it is."""
         return s.board.turn, s.board.acting
 
-    def play(self, s: CrownfallState) -> Question:
+    def play_question(self, s: CrownfallState) -> Question:
         """Return the question that is open while there is no report, dispute or proposal."""
         b = s.board
         match b.phase:
             case "army":
                 seats = tuple(n for n in self.seats(s) if not b.armies[s.sides[n]])
-                return self.asked(s, "army", seats, dict.fromkeys(seats, ("army",)))
+                return self.question_to(s, "army", seats, dict.fromkeys(seats, ("army",)))
             case "owns":
-                return self.asked(s, "owns", tuple(self.mustering.ownerless(s)))
+                return self.question_to(s, "owns", tuple(self.mustering.ownerless(s)))
             case "deploy":
                 seats = tuple(n for n in self.seats(s) if s.sides[n] not in b.deployed)
-                return self.asked(s, "deployed", seats, open_=dict.fromkeys(seats, ("army",)))
+                return self.question_to(s, "deployed", seats, open_=dict.fromkeys(seats, ("army",)))
         if b.holds:
-            return self.asked(s, "hold", self.seats_of(s, side_of(b.holds[0])), detail=(b.holds[0],))
+            return self.question_to(s, "hold", self.seats_of(s, side_of(b.holds[0])), detail=(b.holds[0],))
         if b.choice is not None:
             mine = b.choice.kind in ("again", "free", "sneak")
             seats = tuple(b.players) if mine else self.seats_of(s, b.choice.side)
-            return self.asked(s, b.choice.kind, seats, detail=tuple(b.choice.pieces))
+            return self.question_to(s, b.choice.kind, seats, detail=tuple(b.choice.pieces))
         if b.phase == "edge":
-            return self.asked(s, "edge", tuple(b.players))
+            return self.question_to(s, "edge", tuple(b.players))
         forms = dict.fromkeys(b.players, ("over",)) if s.by_turns else {}
-        return self.asked(s, "action", tuple(b.players), forms)
+        return self.question_to(s, "action", tuple(b.players), forms)
 
     def answers(self, s: CrownfallState, seat: int) -> Iterator[str]:
         """Yield lines of the game's own verbs that may be legal for a seat. The caller drops illegal ones."""
@@ -192,7 +192,7 @@ class Crownfall(CrownfallActions):
             return None
         return "end" if self.only_to_end(s) else None
 
-    def choosing(self, s: CrownfallState) -> str:
+    def time_limit_kind(self, s: CrownfallState) -> str:
         """Return which time limit holds: "start" of a turn, "choice", or "" for none."""
         b = s.board
         if b.phase in ("army", "owns", "deploy"):
@@ -207,15 +207,15 @@ class Crownfall(CrownfallActions):
         """Act on a claim that was wrong. The board is as before the claim."""
         self.giants.claim_lost(s, case)
 
-    def fixed(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
+    def check_correction(self, s: CrownfallState, piece: str, field: str, value: str) -> str:
         """Return the correction `piece field=value` in its normal form. Raises Refused if it is
         impossible.
         """
-        return self.agreements.fixed(s, piece, field, value)
+        return self.agreements.check_correction(s, piece, field, value)
 
-    def fix(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
+    def set_counter(self, s: CrownfallState, piece: str, field: str, value: str) -> None:
         """Set a counter to a corrected value."""
-        self.agreements.fix(s, piece, field, value)
+        self.agreements.set_counter(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
@@ -250,7 +250,7 @@ class Crownfall(CrownfallActions):
         said.tally,
     )
 
-    def quick(self, s: CrownfallState) -> Iterator[str]:
+    def quick_reports(self, s: CrownfallState) -> Iterator[str]:
         """Yield reports of one Blink that left, those of the other side first."""
         case = s.case
         if case is not None and case.kind != TURN:
@@ -280,18 +280,18 @@ class Crownfall(CrownfallActions):
         """Return the form as it looks with this draft. tab: the open page; only a whole turn has several."""
         if draft.startswith("army"):
             return builder.army(view, draft)
-        then = self.at_flick(view, draft)
-        case = self.told_of(then, draft)
+        then = self.view_at_flick(view, draft)
+        case = self.reported_flick(then, draft)
         if case.kind != TURN:
             return super().form(view, draft, tab)
-        whole_turn = self.told(then, case, draft, tab)
+        whole_turn = self.turn_draft(then, case, draft, tab)
         return form(
             then,
             case,
             draft,
             names.TONGUE,
             whole_turn.fields(),
-            partial(self.on_form, view),
+            partial(self.check_form_line, view),
             *whole_turn.tabs(),
         )
 
@@ -300,13 +300,13 @@ class Crownfall(CrownfallActions):
         of a menu."""
         if draft.startswith("army"):
             return builder.army_edited(view, draft, key, values)
-        then = self.at_flick(view, draft)
-        case = self.told_of(then, draft)
+        then = self.view_at_flick(view, draft)
+        case = self.reported_flick(then, draft)
         if case.kind != TURN:
             return super().edited(view, draft, tab, key, values)
-        return self.told(then, case, draft, tab).edited(key, values)
+        return self.turn_draft(then, case, draft, tab).edited(key, values)
 
-    def told(self, view: RefereedView, case: PendingFlick, draft: str, tab: str) -> turn_form.TurnDraft:
+    def turn_draft(self, view: RefereedView, case: PendingFlick, draft: str, tab: str) -> turn_form.TurnDraft:
         """Return the form of a whole turn. case: the turn as a pending flick. tab: the open page, from
         "1".
         """

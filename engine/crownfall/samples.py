@@ -14,7 +14,7 @@ from engine.crownfall.reports import CrownfallReport
 from engine.crownfall.roles import Options, ladder
 from engine.crownfall.state import CrownfallBoard, CrownfallState
 from engine.questions import Refused
-from engine.referee.samples import Talk, knows, probes
+from engine.referee.samples import RefereedRandomPlay, knows, probes
 from engine.referee.state import TURN, PendingFlick
 from engine.samples import Samples
 
@@ -94,7 +94,7 @@ def turn(rules: Any, s: CrownfallState, seat: int, random: Random) -> str:
 
     seat: the seat that reports. random: random numbers.
     """
-    case, flicks, table = rules.pace.case(s, seat), list[str](), s
+    case, flicks, table = rules.pace.turn_case(s, seat), list[str](), s
     for _ in range(random.randrange(1, 4)):
         mine = st.standing(table.board, case.side)
         try:
@@ -136,7 +136,7 @@ def _told(s: CrownfallState, case: PendingFlick, random: Random) -> str:
     )
 
 
-TALK = Talk(
+TALK = RefereedRandomPlay(
     form=_form,
     report=_told,
     counters=("health", "blessings", "blessed", "dead"),

@@ -84,7 +84,7 @@ def actions_left(b: CrownfallBoard, seat: int) -> int:
     return b.actions[b.players.index(seat)] if seat in b.players else 0
 
 
-def first(s: CrownfallState) -> int:
+def starting_side(s: CrownfallState) -> int:
     """Return the starting team by the option; a random start is drawn elsewhere (CFA-052)."""
     return 0 if s.options["start"] == "red" else 1
 

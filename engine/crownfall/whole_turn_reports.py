@@ -51,7 +51,7 @@ class WholeTurnReports:
         table: CrownfallState | None = self.rules.copy(s)
         flicks = parts(text)
         if len(flicks) > MOST_FLICKS:
-            raise self.rules.syntax(text)
+            raise self.rules.syntax_refusal(text)
         for head, rest in flicks:
             if table is None:
                 break

@@ -83,7 +83,7 @@ def _moves(s: CrownfellState, cast: GameCards, slot: int, named: list[int]) -> l
         else:
             goal = 1 << 24 - left if to == "opposite" else ALL
         key = (codes[target], goal & free)
-        answers += carried.get(key) or face.carries(*key)
+        answers += carried.get(key) or face.carry_tokens(*key)
     return answers
 
 

@@ -127,7 +127,7 @@ class CompiledCharacter:
         cached[occupied & self.zone[spot]] = tokens
         return tokens
 
-    def takes(self, spot: int, occupied: int, takable: int) -> list[int]:
+    def capture_spaces(self, spot: int, occupied: int, takable: int) -> list[int]:
         """Return the spaces on which the card may capture by moving.
 
         spot: where it is, as colour * 25 + space. occupied, takable: all cards, and the enemy cards that are
@@ -139,7 +139,7 @@ class CompiledCharacter:
         ]
         return list(dict.fromkeys(ends))
 
-    def carries(self, code: str, goals: int) -> tuple[str, ...]:
+    def carry_tokens(self, code: str, goals: int) -> tuple[str, ...]:
         """Return the tokens by which the ability moves card `code` to each of these spaces, and cache them.
 
         goals: spaces as bits.
@@ -150,7 +150,7 @@ class CompiledCharacter:
         self.carried[code, goals] = tokens
         return tokens
 
-    def home(self, colour: int, occupied: int) -> tuple[str, ...]:
+    def deploy_tokens(self, colour: int, occupied: int) -> tuple[str, ...]:
         """Return the tokens that deploy the card to the empty spaces of its colour's home row.
 
         occupied: all cards on the board, as bits.

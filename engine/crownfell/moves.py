@@ -65,14 +65,14 @@ def actions(s: CrownfellState, cast: GameCards) -> list[str]:
     faces, board = cast.faces, s.board
     for slot, spot in enumerate(s.spots):
         if spot == hand:
-            tokens += faces[slot].home(colour, occupied)
+            tokens += faces[slot].deploy_tokens(colour, occupied)
         elif 0 <= spot - low < 25 and not locked >> spot - low & 1:
             face = faces[slot]
             begin = len(tokens)
             plain = face.plain[spot].get(occupied & face.zone[spot])
             tokens += face.list_plain(spot, occupied) if plain is None else plain
             if face.hits[spot] & takable:
-                ends = face.takes(spot, occupied, takable)
+                ends = face.capture_spaces(spot, occupied, takable)
                 tokens += [face.goes[to] + faces[board[to]].taken for to in ends]
             if s.runs_on:
                 tokens += _running_on(s, cast, slot, occupied, takable)
@@ -89,7 +89,7 @@ def deploys(s: CrownfellState, cast: GameCards, colour: int, occupied: int) -> l
     tokens: list[str] = []
     for slot, spot in enumerate(s.spots):
         if spot == mine:
-            tokens += cast.faces[slot].home(colour, occupied)
+            tokens += cast.faces[slot].deploy_tokens(colour, occupied)
     return tokens
 
 

@@ -52,7 +52,7 @@ def why(
         return _not_your_turn(s, ask, kind, later)
     if ask.kind == "pick":
         return _pick(s, ask, kind, clause)
-    case = _Case(s, cast, pack, colour)
+    case = _ClauseCheck(s, cast, pack, colour)
     if ask.kind == "rally":
         return case.rally_reply(kind, clause, ask.detail[0], ask)
     return case.action(kind, clause)
@@ -116,7 +116,7 @@ def _claimed_rally(
     """
     card, space, _, reply = FORMS["rally"].fullmatch(clause).groups()  # type: ignore[union-attr]
     if ask.kind == "rally" and s.turn == colour and (card, space) == ask.detail:
-        return _Case(s, cast, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
+        return _ClauseCheck(s, cast, pack, colour).rally_reply(form(reply) or "", reply, card, ask)
     if NUMBER[space] != NUMBER["c3"] and NUMBER[space] not in HOME[1 - colour]:
         return Refused("no-rally", "CFL-070")
     arrivals = [place for place, token in enumerate(later) if f"{card} {space}" in token and token[0] != "d"]
@@ -136,7 +136,7 @@ def _entered(s: CrownfellState, colour: int, space: str) -> bool:
     return s.moved[1] == NUMBER[space] and not (s.moved[0] in home and NUMBER[space] in home)
 
 
-class _Case:
+class _ClauseCheck:
     """A clause of one player, checked against a state. colour: the player's colour.
 
     Methods that return a refusal are called only for clauses that are not legal. f: the board as this colour
@@ -207,7 +207,7 @@ class _Case:
     def lockers(self, slot: int) -> list[Sentence]:
         """Return the enemy cards that lock this card, each with its space; none if it is not locked."""
         space = self.s.spots[slot] % 25
-        return self.named(n for n in self.guards(1 - self.colour) if self.shut(n) >> space & 1)
+        return self.named(n for n in self.guards(1 - self.colour) if self.locked_spaces(n) >> space & 1)
 
     def shields(self, space: int) -> list[Sentence]:
         """Return the enemy cards that protect this space."""
@@ -216,7 +216,7 @@ class _Case:
             n for n in self.guards(1 - self.colour) if faces[n].protect[s.spots[n]] >> space & 1
         )
 
-    def shut(self, slot: int) -> int:
+    def locked_spaces(self, slot: int) -> int:
         """Return the spaces that a card locks, as bits."""
         return self.cast.faces[slot].lock[self.s.spots[slot]]
 
@@ -265,7 +265,7 @@ class _Case:
         ways = [way for way in face.ways[spot] if way.to == space]
         if not ways:
             return Refused("out-of-reach", "CFL-031", card=code, space=SPACES[space])
-        refused = [self.way(slot, way) for way in ways]
+        refused = [self.path_refusal(slot, way) for way in ways]
         if None in refused:
             return None
         occupant = board[space]
@@ -283,7 +283,7 @@ class _Case:
         """Return whether a card stands on a space that this path needs empty."""
         return bool(route.clear & (self.f.own | self.f.enemy))
 
-    def way(self, slot: int, route: MovePath) -> Refused | None:
+    def path_refusal(self, slot: int, route: MovePath) -> Refused | None:
         """Return why a card may not move along this path; None if it may."""
         s, code = self.s, Term(self.s.codes[slot])
         if self.blocked(route):

@@ -15,7 +15,7 @@ from engine.crownfell.presentation import hindrances, menus, printed_words, scen
 from engine.crownfell.presentation.effect_words import effect_lines
 from engine.crownfell.state import HAND, ROW, CrownfellState
 from engine.crownfell.view import CrownfellView, make
-from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
+from engine.game import Option, PackInfo, Rules, Seating, Setup, fill_options
 from engine.presentation import Catalogue, InAdvance, Presentation, say
 from engine.questions import Answer, GameOver, Question, Refused, Script
 
@@ -54,7 +54,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
 
     def __init__(self, pack: CrownfellPack) -> None:
         self.pack = pack
-        self.printed = Printed(pack.name, pack.mark)
+        self.printed = PackInfo(pack.name, pack.mark)
         self._cast: tuple[tuple[str, ...], GameCards] = ((), GameCards(()))
         self._judge = Evaluator(self._cast[1])
         self.face = Presentation(
@@ -84,7 +84,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             sheet=partial(scene.sheet, pack),
             a_sheet=4,
             sides=COLOURS,
-            spaces={space: menus.grounded(space) for space in SPACES},
+            spaces={space: menus.ground_mark(space) for space in SPACES},
             counted=say("crownfell-counted", cards=len(pack.characters)),
         )
 
@@ -143,7 +143,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             self._cast = (s.codes, cast)
         return cast
 
-    def judge(self, s: CrownfellState) -> Evaluator:
+    def evaluator(self, s: CrownfellState) -> Evaluator:
         """Return the evaluator for the cards of a game. That of the last game is cached."""
         cast = self.cast(s)
         if self._judge.cast is not cast:
@@ -266,9 +266,9 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
                 if s.offers:
                     s.offers &= 1 << verbs.seat_of(s, seat)
                 return token
-            self.spoken(s, seat, token)
+            self.declare(s, seat, token)
 
-    def spoken(self, s: CrownfellState, seat: int, token: str) -> None:
+    def declare(self, s: CrownfellState, seat: int, token: str) -> None:
         """Carry out a resignation or the offer of a draw. An offer holds until the other side moves."""
         if token == "resign":
             raise GameOver((1 - seat,), "resign")
@@ -292,7 +292,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
         """Return the legal answer that a clause means, or None."""
         return notation.token(self.legal(s, ask, seat), ask, s, clause)
 
-    def refuse(
+    def refusal_of(
         self, s: CrownfellState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         """Return why a clause is not legal. later: answers that the clauses before it in the same line

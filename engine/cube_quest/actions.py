@@ -93,7 +93,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         if kind:
             raise Refused(f"cube-open-{kind}", in_place_of(kind, b.main, special=special))
         if special:
-            self.wait_over(s, seat)
+            self.require_wait_over(s, seat)
         return side
 
     # ---------------------------------------------------------------- flicks
@@ -103,14 +103,14 @@ class CubeQuestActions(Referee[CubeQuestState]):
         text, _, more = rest.partition(" ")
         given = cube(text)
         if given is None or more not in ("", "extra"):
-            raise self.syntax(f"flick {rest}")
+            raise self.syntax_refusal(f"flick {rest}")
         b, side = s.board, self.side(s, seat)
         if more:
             self.my_turn(s, seat)
             if not b.main:
                 raise Refused("cube-main-first", "CQ-194")
             if s.stage != "play" or b.rolls or b.choice is None:
-                raise self.no("pending")
+                raise self.refusal("pending")
             if b.choice.kind != "extra":
                 rules = {"again": "CQ-113", "hide": "CQ-196"}
                 raise Refused("ref-pending", rules.get(b.choice.kind, "CQ-056"))
@@ -149,14 +149,14 @@ class CubeQuestActions(Referee[CubeQuestState]):
     def may_again(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Check `again`: the second flick of a Helm (CQ-109 to CQ-117)."""
         self.choice_of(s, seat, "again", "CQ-109")
-        return self.bare(rest)
+        return self.require_nothing(rest)
 
     def flick_on(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """Announce the second flick of the Helm."""
         s.undoable = self.snapshot(s)
         s.board.due, s.board.choice = [code(s.board.acting, HELM), reports.AGAIN, str(seat)], None
 
-    def due(self, s: CubeQuestState) -> PendingFlick | None:
+    def due_flick(self, s: CubeQuestState) -> PendingFlick | None:
         """Return the second flick of a Helm, if it must be announced now."""
         if not s.board.due:
             return None
@@ -169,11 +169,11 @@ class CubeQuestActions(Referee[CubeQuestState]):
         kind = s.board.choice.kind if s.board.choice else ""
         if s.stage != "play" or kind not in ("again", "heal"):
             raise Refused("cube-no-choice", "CQ-114")
-        return self.bare(rest)
+        return self.require_nothing(rest)
 
     def stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """Decline the second flick of the Helm, or further Healers, and go on with the turn."""
-        self.step_back_point(s)
+        self.save_undo_point(s)
         s.board.helm = s.board.healed = False
         s.emit("stopped", seat)
         flick.go_on(s)
@@ -187,13 +187,13 @@ class CubeQuestActions(Referee[CubeQuestState]):
             raise Refused("cube-no-pass", "CQ-054")
         if s.board.choice.kind != "extra":
             raise Refused("ref-pending", "CQ-056")
-        return self.bare(rest)
+        return self.require_nothing(rest)
 
     def end(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """Decline the extra flicks, and go on to hiding."""
-        self.step_back_point(s)
+        self.save_undo_point(s)
         s.emit("no-extra", seat)
-        flick.to_hide(s)
+        flick.offer_hiding(s)
 
     # ---------------------------------------------------------------- special actions
 
@@ -203,7 +203,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         It can be undone, and it makes the last provisional report final. action: the action, for `main` of
         the board.
         """
-        self.step_back_point(s)
+        self.save_undo_point(s)
         self.finalize_report(s)
         s.idle[s.board.acting] = 0
         s.board.main, s.board.choice = action, None
@@ -211,7 +211,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
     def may_move_king(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Check `king`: instead of the flick."""
         self.free_to_act(s, seat, special=True)
-        return self.bare(rest)
+        return self.require_nothing(rest)
 
     def move_king(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """Move the King from anywhere into its own castle (CQ-100 to CQ-105)."""
@@ -222,7 +222,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
     def may_return(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Check `return U`: one hiding Skulk comes back (CQ-131 to CQ-137)."""
         if rest not in ("U", "U1"):
-            raise self.syntax(f"return {rest}")
+            raise self.syntax_refusal(f"return {rest}")
         b = s.board
         if b.phase == "play" and b.choice is not None and b.main == "return":
             self.my_turn(s, seat)
@@ -234,7 +234,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
 
     def return_(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """Put one hiding Skulk back on the board. It is a claim, which the other side may dispute."""
-        self.claim_made(s, seat, "return U")
+        self.make_claim(s, seat, "return U")
         b = s.board
         s.idle[b.acting] = 0
         b.main, b.choice = "return", None
@@ -248,7 +248,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
         """Check `hide U2`: at the end of one's own turn (CQ-120 to CQ-129). `hide U0`: none hides."""
         given = cube(rest)
         if given is None or given[1] != SKULK or given[0] not in (None, self.side(s, seat)):
-            raise self.syntax(f"hide {rest}")
+            raise self.syntax_refusal(f"hide {rest}")
         if given[2] and self.hides_at_once(s, seat):
             most = st.hideable(s.board, s.board.acting)
         else:
@@ -261,7 +261,7 @@ class CubeQuestActions(Referee[CubeQuestState]):
             rule = "CQ-125" if home else "CQ-126" if cold else "CQ-138"
             raise Refused("cube-cannot-hide", rule, most=most)
         if given[2]:
-            self.wait_over(s, seat)
+            self.require_wait_over(s, seat)
         return f"U{given[2]}"
 
     def hides_at_once(self, s: CubeQuestState, seat: int) -> bool:
@@ -278,13 +278,13 @@ class CubeQuestActions(Referee[CubeQuestState]):
         number = int(rest[1:])
         if number:
             quiet = self.hides_at_once(s, seat)
-            self.claim_made(s, seat, f"hide {rest}")
+            self.make_claim(s, seat, f"hide {rest}")
             if quiet:
                 flick.quiet_action(s)
             camp = s.board.camps[s.board.acting]
             st.move(camp.board, SKULK, -number)
             camp.hiding += number
         else:
-            self.step_back_point(s)
+            self.save_undo_point(s)
         s.emit("hid", seat, number)
         flick.next_turn(s)

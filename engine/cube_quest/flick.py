@@ -119,7 +119,7 @@ def melt(s: CubeQuestState) -> None:
         s.emit("thawed", lying.code)
 
 
-def fell(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> None:
+def apply_roll(s: CubeQuestState, roll: Roll, number: int | None, shadow: bool) -> None:
     """Apply the result of a roll (CQ-084, CQ-085, CQ-144, CQ-145).
 
     number: the bot's number, from 1 to 6; None for a real roll. shadow: whether the shadow side is up.
@@ -166,7 +166,7 @@ def go_on(s: CubeQuestState) -> None:
     elif camp.credit:
         b.choice = PlayerChoice("extra")
     else:
-        to_hide(s)
+        offer_hiding(s)
 
 
 def revivable(s: CubeQuestState, side: int) -> list[str]:
@@ -176,7 +176,7 @@ def revivable(s: CubeQuestState, side: int) -> list[str]:
     return [*camp.defeated, *([HEALER] if spent else [])]
 
 
-def to_hide(s: CubeQuestState) -> None:
+def offer_hiding(s: CubeQuestState) -> None:
     """Let Skulks hide at the end of the turn, or pass the turn (CQ-213)."""
     b = s.board
     b.camps[b.acting].credit = 0

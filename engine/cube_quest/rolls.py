@@ -52,7 +52,7 @@ class Rolls(CubeQuestActions):
         text, _, result = rest.partition(" ")
         given = cube(text)
         if given is None or result not in RESULTS:
-            raise self.syntax(f"roll {rest}")
+            raise self.syntax_refusal(f"roll {rest}")
         if s.options["rolls"] == "bot":
             raise Refused("cube-bot-rolls", "CQ-R14")
         b, side = s.board, self.side(s, seat)
@@ -109,7 +109,7 @@ class Rolls(CubeQuestActions):
         A roll of a real cube is a claim, which the other side may dispute.
         """
         if rest == ALL:
-            self.step_back_point(s)
+            self.save_undo_point(s)
             self.finalize_report(s)
             self.roll_all(s)
             return
@@ -119,20 +119,20 @@ class Rolls(CubeQuestActions):
         b = s.board
         roll = next(open_roll for open_roll in b.rolls if (open_roll.side, open_roll.kind) == given[:2])
         if result == "bot":
-            self.step_back_point(s)
+            self.save_undo_point(s)
             self.finalize_report(s)
             self.bot_rolls(s, roll)
         else:
-            self.claim_made(s, seat, f"roll {rest}")
+            self.make_claim(s, seat, f"roll {rest}")
             if s.last is not None:
                 s.last.kind = "roll"
-            flick.fell(s, roll, None, result == "shadow")
+            flick.apply_roll(s, roll, None, result == "shadow")
         flick.go_on(s)
 
     def bot_rolls(self, s: CubeQuestState, roll: Roll) -> None:
         """Draw a number from 1 to 6 for a cube, and apply the result."""
-        number = self.drawn(s, self.roll_key(s, roll.kind), "roll", SIDES_OF_A_DIE) + 1
-        flick.fell(s, roll, number, flick.shadow(roll.kind, number))
+        number = self.draw_number(s, self.roll_key(s, roll.kind), "roll", SIDES_OF_A_DIE) + 1
+        flick.apply_roll(s, roll, number, flick.shadow(roll.kind, number))
 
     def roll_by_bot(self, s: CubeQuestState) -> None:
         """Roll at once if the option says that the bot rolls (CQ-R14)."""
@@ -144,12 +144,12 @@ class Rolls(CubeQuestActions):
         rolled = s.stage == "play" and s.last is not None and s.last.kind == "roll"
         if rest != "roll":
             if rolled and not s.hotseat:
-                raise self.no("nothing-to-dispute")
+                raise self.refusal("nothing-to-dispute")
             return super().may_dispute(s, seat, rest)
         if s.hotseat:
-            raise self.no("no-disputes")
+            raise self.refusal("no-disputes")
         if not rolled or s.last is None or self.side(s, seat) == s.last.by:
-            raise self.no("nothing-to-dispute", "CQ-253")
+            raise self.refusal("nothing-to-dispute", "CQ-253")
         return rest
 
     def dispute(self, s: CubeQuestState, seat: int, rest: str) -> None:
@@ -162,8 +162,8 @@ class Rolls(CubeQuestActions):
         assert given is not None
         s.emit("roll-disputed", seat)
         self.take_back(s)
-        self.closed(s)
-        self.step_back_point(s)
+        self.close_case(s)
+        self.save_undo_point(s)
         roll = next(open_roll for open_roll in s.board.rolls if (open_roll.side, open_roll.kind) == given[:2])
         self.bot_rolls(s, roll)
         flick.go_on(s)
@@ -180,9 +180,9 @@ class Rolls(CubeQuestActions):
             self.may_confirm_and_roll(s)
             return rest
         if fault not in reports.FAULTS:
-            raise self.syntax(f"ok {rest}")
+            raise self.syntax_refusal(f"ok {rest}")
         if s.stage != "confirm":
-            raise self.no("nothing-to-confirm")
+            raise self.refusal("nothing-to-confirm")
         self.may_call_foul(s, seat, fault)
         return rest
 
@@ -190,7 +190,7 @@ class Rolls(CubeQuestActions):
         """Check `ok roll`: the report is confirmed, and the bot rolls the captured cubes."""
         case = s.case
         if s.stage != "confirm" or case is None or case.claim:
-            raise self.no("nothing-to-confirm")
+            raise self.refusal("nothing-to-confirm")
         if s.options["rolls"] != "either":
             raise Refused(f"cube-{s.options['rolls']}-rolls", "CQ-R14")
         caught = {side for side, _, _ in reports.read(s.board, case, case.report).cap}
@@ -218,7 +218,7 @@ class Rolls(CubeQuestActions):
         CQ-246)."""
         case = s.case if s.stage == "confirm" else s.last if s.stage == "play" else None
         if rest not in reports.FAULTS:
-            raise self.syntax(f"foul {rest}")
+            raise self.syntax_refusal(f"foul {rest}")
         if case is None or case.claim:
             raise Refused("cube-foul-late", "CQ-204")
         if self.side(s, seat) == case.side:
@@ -234,7 +234,7 @@ class Rolls(CubeQuestActions):
         """
         if s.stage == "play":
             self.take_back(s)
-            self.to(s, "confirm")
+            self.go_to_stage(s, "confirm")
         assert s.case is not None
         flicker = self.seats_of(s, s.case.side)
         self.propose(s, "foul", seat, rest, asked=flicker)
@@ -249,34 +249,34 @@ class Rolls(CubeQuestActions):
             s.board.choice = None
             flick.next_turn(s)
 
-    def fouled(self, s: CubeQuestState, report: str, fault: str) -> str:
+    def with_foul(self, s: CubeQuestState, report: str, fault: str) -> str:
         """Return the report with a foul added. fault: the foul, one of `FAULTS`."""
         return f"foul {fault}" if report == "." else f"{report} ; foul {fault}"
 
-    def carried_own(self, s: CubeQuestState, proposal: RefereedProposal) -> None:
+    def carry_out_own_proposal(self, s: CubeQuestState, proposal: RefereedProposal) -> None:
         """Carry out an accepted foul, or the end of a bout."""
         if proposal.kind != "foul":
             self.stop_bout(s)
             return
         case = s.case
         assert case is not None
-        report = self.fouled(s, case.report, proposal.text)
+        report = self.with_foul(s, case.report, proposal.text)
         parsed_report = reports.read(s.board, case, report)
         if flick.spared(s, case, parsed_report) is not None:
             case.note, case.by = proposal.text, -1
-            self.to(s, "report")
+            self.go_to_stage(s, "report")
             s.emit("king-spared", 1 - case.side)
         else:
-            self.count(s, parsed_report.text())
+            self.count_report(s, parsed_report.text())
 
-    def turned_down(self, s: CubeQuestState, proposal: RefereedProposal, seat: int) -> None:
+    def note_refusal(self, s: CubeQuestState, proposal: RefereedProposal, seat: int) -> None:
         """Open a dispute about a denied foul; the version of the side that called it has the foul."""
         if proposal.kind != "foul":
-            super().turned_down(s, proposal, seat)
+            super().note_refusal(s, proposal, seat)
             return
         case = s.case
         assert case is not None
-        version = self.fouled(s, case.report, proposal.text)
+        version = self.with_foul(s, case.report, proposal.text)
         case.talked = True
         if proposal.side == case.by:  # as at a proxy table: its own version has the foul
             version, case.report = case.report, version

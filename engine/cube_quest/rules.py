@@ -115,7 +115,7 @@ class CubeQuest(Rolls):
         """Return the number of the turn and the side whose turn it is."""
         return s.board.turn, s.board.acting
 
-    def play(self, s: CubeQuestState) -> Question:
+    def play_question(self, s: CubeQuestState) -> Question:
         """Return the question that is open while there is no report, dispute or proposal."""
         b = s.board
         match b.phase:
@@ -123,16 +123,16 @@ class CubeQuest(Rolls):
                 seats = tuple(n for n in (0, 1) if not b.camps[n].team)
                 seats = seats[:1] if s.hotseat else seats
                 forms = dict.fromkeys(seats, ("mix",))
-                return self.asked(s, "mix", seats, forms, secret=self.secretly(s))
+                return self.question_to(s, "mix", seats, forms, secret=self.secretly(s))
             case "head":
-                return self.asked(s, "head", tuple(n for n in (0, 1) if b.heads[n] < 0))
+                return self.question_to(s, "head", tuple(n for n in (0, 1) if b.heads[n] < 0))
             case "placed":
-                return self.asked(s, "placed", tuple(n for n in (0, 1) if n not in b.placed))
+                return self.question_to(s, "placed", tuple(n for n in (0, 1) if n not in b.placed))
         if b.rolls:
             roll = b.rolls[0]
-            return self.asked(s, "roll", (roll.side,), detail=(code(roll.side, roll.kind),))
+            return self.question_to(s, "roll", (roll.side,), detail=(code(roll.side, roll.kind),))
         kind = b.choice.kind if b.choice else "action"
-        return self.asked(s, kind, (b.acting,), self.special_forms(s, kind))
+        return self.question_to(s, kind, (b.acting,), self.special_forms(s, kind))
 
     def special_forms(self, s: CubeQuestState, kind: str) -> dict[int, tuple[str, ...]]:
         """Return the forms for Healers and Freezes, which have too many answers to list, by seat.
@@ -149,7 +149,7 @@ class CubeQuest(Rolls):
 
     def _could(self, s: CubeQuestState, begins: str) -> bool:
         """Return whether a line of the acting side that begins like this is legal now."""
-        return any(line.startswith(begins) for line in self.listed(s, s.board.acting))
+        return any(line.startswith(begins) for line in self.listed_answers(s, s.board.acting))
 
     def answers(self, s: CubeQuestState, seat: int) -> Iterator[str]:
         """Yield lines of the game's own verbs that may be legal for a seat. The caller drops illegal ones."""
@@ -162,7 +162,7 @@ class CubeQuest(Rolls):
         yield from self.specials.words(s, seat)
         yield from self.bouts.words(s, seat)
 
-    def choosing(self, s: CubeQuestState) -> str:
+    def time_limit_kind(self, s: CubeQuestState) -> str:
         """Return which time limit holds: "start" of a turn, "choice", "roll", or "" for none."""
         b = s.board
         if b.phase != "play":
@@ -173,9 +173,9 @@ class CubeQuest(Rolls):
         """Return the seat and the line by which the bot answers the open choice for an absent player."""
         return self.bouts.default_choice(s)
 
-    def claimed(self, s: CubeQuestState, side: int) -> None:
+    def win_by_claim(self, s: CubeQuestState, side: int) -> None:
         """Let a side win the bout, because the other one is absent."""
-        self.bouts.claimed(s, side)
+        self.bouts.win_by_claim(s, side)
 
     def stop_bout(self, s: CubeQuestState) -> None:
         """Stop the bout without a winner, and begin a new one."""
@@ -185,15 +185,15 @@ class CubeQuest(Rolls):
         """End the turn of an absent side."""
         self.bouts.skip_turn(s)
 
-    def fixed(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
+    def check_correction(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
         """Return the correction `piece field=value` in its normal form. Raises Refused if it is
         impossible.
         """
-        return self.bouts.fixed(s, piece, field, value)
+        return self.bouts.check_correction(s, piece, field, value)
 
-    def fix(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
+    def set_counter(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
         """Set a counter to a corrected value."""
-        self.bouts.fix(s, piece, field, value)
+        self.bouts.set_counter(s, piece, field, value)
 
     # ---------------------------------------------------------------- reports
 
@@ -221,14 +221,14 @@ class CubeQuest(Rolls):
             self.roll_by_bot(s)
             flick.go_on(s)
 
-    def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
+    def read_bot_draw(self, line: str) -> tuple[str, tuple[str, ...]] | None:
         """Return the purpose and the result of a draw line, here also of `roll rS 2`."""
         words = line.split(" ")
         if words[0] == "roll" and len(words) == 3 and words[2].isdecimal():
             return "roll", (str(int(words[2]) - 1),)
-        return super().drawn_by_bot(line)
+        return super().read_bot_draw(line)
 
-    def asked_bot(self, ask: Question | None, line: str) -> Answer | None:
+    def bot_draw_answer(self, ask: Question | None, line: str) -> Answer | None:
         """Return the answer that makes the bot roll as this line states, if a roll is asked for; else
         None.
         """
@@ -253,7 +253,7 @@ class CubeQuest(Rolls):
         reminders.firsts,
     )
 
-    def quick(self, s: CubeQuestState) -> Iterator[str]:
+    def quick_reports(self, s: CubeQuestState) -> Iterator[str]:
         """Yield reports of one cube off the board, or one captured."""
         if s.case is None or s.case.note or s.case.kind == TURN:
             return
@@ -302,7 +302,7 @@ class CubeQuest(Rolls):
     def wrong(self, view: RefereedView, draft: str) -> Refused | None:
         """Return why a form cannot be sent, or None."""
         try:
-            self.on_form(view, draft)
+            self.check_form_line(view, draft)
         except Refused as refused:
             return refused
         return None
@@ -336,12 +336,12 @@ class CubeQuest(Rolls):
     def may_undo(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Check `undo`. An end that revealed a secret team cannot be undone."""
         if s.result is not None and s.board.phase == "mix" and self.secretly(s):
-            raise self.no("nothing-to-undo")
+            raise self.refusal("nothing-to-undo")
         return super().may_undo(s, seat, rest)
 
-    def covers(self, s: CubeQuestState) -> bool:
+    def has_secret_answers(self, s: CubeQuestState) -> bool:
         """Return whether teams are being chosen in secret, or reports are secret."""
-        return super().covers(s) or (s.board.phase == "mix" and self.secretly(s))
+        return super().has_secret_answers(s) or (s.board.phase == "mix" and self.secretly(s))
 
     def secretly(self, s: CubeQuestState) -> bool:
         """Return whether custom teams are hidden until both are chosen (CQ-R05)."""

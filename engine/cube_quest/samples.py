@@ -26,7 +26,7 @@ from engine.cube_quest.cubes import (
 from engine.cube_quest.reports import CubeQuestReport
 from engine.cube_quest.state import CubeArmy, CubeQuestBoard, CubeQuestState
 from engine.questions import Refused
-from engine.referee.samples import Talk, knows, probes
+from engine.referee.samples import RefereedRandomPlay, knows, probes
 from engine.referee.state import PendingFlick
 from engine.samples import Samples
 
@@ -149,7 +149,7 @@ def _counted(b: CubeQuestBoard, side: int, camp: CubeArmy, kind: str) -> int:
     return camp.board.get(kind, 0) + camp.defeated.get(kind, 0) + apart + lying
 
 
-TALK = Talk(
+TALK = RefereedRandomPlay(
     form=_form,
     report=lambda s, case, dice: report(s.board, case, s.options, dice.randrange),
     counters=("defeated", "hiding", "spent", "reserve", "credit"),

@@ -90,9 +90,9 @@ class Bouts:
         if s.board.phase != "head":
             raise Refused("cube-no-head", "CQ-046")
         if s.board.heads[self.rules.side(s, seat)] >= 0:
-            raise self.rules.no("said-already", "CQ-046")
+            raise self.rules.refusal("said-already", "CQ-046")
         if rest not in (*SIDES,):
-            raise self.rules.syntax(f"head {rest}")
+            raise self.rules.syntax_refusal(f"head {rest}")
         return rest
 
     def say_head(self, s: CubeQuestState, seat: int, rest: str) -> None:
@@ -113,7 +113,7 @@ class Bouts:
 
     def draw_lots(self, s: CubeQuestState) -> None:
         """Draw which side begins."""
-        s.board.begins = self.rules.drawn(s, "start", "start", 2)
+        s.board.begins = self.rules.draw_number(s, "start", "start", 2)
         s.emit("drawn-start", s.board.begins)
 
     # ---------------------------------------------------------------- placing
@@ -122,7 +122,7 @@ class Bouts:
         """Check `placed`: once for each side, after the teams are chosen."""
         if s.board.phase != "placed" or self.rules.side(s, seat) in s.board.placed:
             raise Refused("cube-placing", "CQ-045")
-        return self.rules.bare(rest)
+        return self.rules.require_nothing(rest)
 
     def place(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """Note that a side has placed its cubes. When both have, the first turn begins."""
@@ -148,40 +148,40 @@ class Bouts:
         b = s.board
         b.camps[side].bouts += 1
         if b.camps[side].bouts == int(s.options["bouts_to_win"]):
-            raise self.rules.over_by(s, side, reason)
+            raise self.rules.game_over(s, side, reason)
         s.emit("bout", side, reason, tuple(camp.bouts for camp in b.camps))
         b.bout += 1
         b.begins = 1 - side
         self.new_bout(s)
 
-    def claimed(self, s: CubeQuestState, side: int) -> None:
+    def win_by_claim(self, s: CubeQuestState, side: int) -> None:
         """Let a side win the bout, because the other one is absent."""
-        self.rules.step_back_point(s)
+        self.rules.save_undo_point(s)
         self.win_bout(s, side, "claim")
 
     def may_resign(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Check `resign`, for a bout, or `resign game` (CQ-223, CQ-R40)."""
         if rest not in ("", "game"):
-            raise self.rules.syntax(f"resign {rest}")
+            raise self.rules.syntax_refusal(f"resign {rest}")
         return rest
 
     def resign(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """Let the other side win the bout, or with `game` the game."""
         side = 1 - self.rules.side(s, seat)
-        self.rules.step_back_point(s)
-        self.rules.closed(s)
+        self.rules.save_undo_point(s)
+        self.rules.close_case(s)
         if rest == "game":
-            raise self.rules.over_by(s, side, "resign")
+            raise self.rules.game_over(s, side, "resign")
         self.win_bout(s, side, "resign")
 
     def may_stop_bout(self, s: CubeQuestState, seat: int, rest: str) -> str:
         """Check `void`: with consent, a bout is not counted and played again (CQ-224)."""
         if s.stage == "agree" and s.proposal is not None and s.proposal.kind == "void":
             if seat in s.proposal.asked:
-                return self.rules.bare(rest)
-            raise self.rules.no("not-asked")
-        self.rules.in_play(s)
-        return self.rules.bare(rest)
+                return self.rules.require_nothing(rest)
+            raise self.rules.refusal("not-asked")
+        self.rules.require_play(s)
+        return self.rules.require_nothing(rest)
 
     def propose_stop(self, s: CubeQuestState, seat: int, rest: str) -> None:
         """Propose to stop the bout; if that is proposed already, agree to it."""
@@ -192,7 +192,7 @@ class Bouts:
 
     def stop(self, s: CubeQuestState) -> None:
         """Stop the bout without a winner, and begin a new one."""
-        self.rules.step_back_point(s)
+        self.rules.save_undo_point(s)
         s.emit("stopped-bout")
         self.new_bout(s)
 
@@ -200,7 +200,7 @@ class Bouts:
 
     def skip_turn(self, s: CubeQuestState) -> None:
         """End the turn of an absent side; its extra flicks are lost."""
-        self.rules.step_back_point(s)
+        self.rules.save_undo_point(s)
         s.board.camps[s.board.acting].credit = 0
         flick.next_turn(s)
 
@@ -214,7 +214,7 @@ class Bouts:
         words = {"hide": "hide U0", "extra": "end"}
         return self.rules.seats_of(s, b.acting)[0], words.get(b.choice.kind, "stop")
 
-    def fixed(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
+    def check_correction(self, s: CubeQuestState, piece: str, field: str, value: str) -> str:
         """Check a correction of defeated, hiding, spent, reserve or credit, between two actions (CQ-274).
 
         Return it in its normal form. Raises Refused.
@@ -222,7 +222,7 @@ class Bouts:
         if s.board.phase != "play":
             raise Refused("cube-not-placed", "CQ-045")
         if s.board.rolls or s.board.choice:
-            raise self.rules.no("pending")
+            raise self.rules.refusal("pending")
         given = cube(piece)
         if given is None or given[0] is None:
             raise Refused("cube-unknown", "CQ-274", cube=piece[:10])
@@ -252,7 +252,7 @@ class Bouts:
             return camp.reserve + camp.defeated.get(kind, 0)
         return st.counters(camp, kind)[field] + camp.board.get(kind, 0)
 
-    def fix(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
+    def set_counter(self, s: CubeQuestState, piece: str, field: str, value: str) -> None:
         """Set a counter. The difference comes from the board or goes there; for Freezes, the reserve."""
         given, wanted = cube(piece), int(value)
         assert given is not None

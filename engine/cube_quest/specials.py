@@ -9,7 +9,7 @@ from engine.cube_quest import flick
 from engine.cube_quest import state as st
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, KINDS, KING, code, counted, cube
 from engine.cube_quest.rolls import Rolls
-from engine.cube_quest.state import CubeArmy, CubeQuestState, Ice, Roll
+from engine.cube_quest.state import CubeArmy, CubeQuestState, PlacedFreeze, Roll
 from engine.questions import Refused
 from engine.referee.base import Verb
 from engine.referee.state import SIDES
@@ -57,7 +57,7 @@ class Specials:
         head, colon, tail = rest.partition(":")
         healers, chosen = cube(head.strip()), [cube(word) for word in tail.split()]
         if healers is None or healers[1] != HEALER or not colon or None in chosen:
-            raise self.rules.syntax(f"heal {rest}")
+            raise self.rules.syntax_refusal(f"heal {rest}")
         b = s.board
         if not (b.choice is not None and b.choice.kind == "heal" and s.stage == "play"):
             self.rules.free_to_act(s, seat, special=True)
@@ -139,13 +139,13 @@ class Specials:
         side = self.rules.free_to_act(s, seat, special=True)
         words = rest.split()
         if not words or len(words) > 2:
-            raise self.rules.syntax(f"freeze {rest}")
+            raise self.rules.syntax_refusal(f"freeze {rest}")
         freezes = [self._one_freeze(s, side, word, rest) for word in words]
         if len(freezes) > s.board.camps[side].reserve:
             raise Refused("cube-no-reserve", "CQ-162", there=s.board.camps[side].reserve)
         labels = [label for label, _, _ in freezes]
         if len({*labels}) < len(labels):
-            raise self.rules.syntax(f"freeze {rest}")
+            raise self.rules.syntax_refusal(f"freeze {rest}")
         taken = {one.label for one in s.board.ices if one.side == side}
         if taken & {*labels}:
             raise Refused("cube-label", "CQ-162", label=min(taken & {*labels}))
@@ -171,9 +171,9 @@ class Specials:
         label = cube(head)
         cubes = [cube(target) for target in under.split("+")]
         if label is None or label[1] != FREEZE or label[2] not in (1, 2) or not arrow or None in cubes:
-            raise self.rules.syntax(f"freeze {rest}")
+            raise self.rules.syntax_refusal(f"freeze {rest}")
         if at and place not in PLACES:
-            raise self.rules.syntax(f"freeze {rest}")
+            raise self.rules.syntax_refusal(f"freeze {rest}")
         kinds: list[str] = []
         for target in cubes:
             assert target is not None
@@ -200,14 +200,14 @@ class Specials:
 
         rest: each Freeze with the cubes under it, `F1>bS@far F2>bG+bG@near`.
         """
-        self.rules.claim_made(s, seat, f"freeze {rest}")
+        self.rules.make_claim(s, seat, f"freeze {rest}")
         b = s.board
         s.idle[b.acting] = 0
         b.main = "freeze"
         for word in rest.split(" "):
             head, _, tail = word.partition(">")
             kinds = [target[1] for text in tail.partition("@")[0].split("+") if (target := cube(text))]
-            b.ices.append(Ice(b.acting, int(head[1:]), kinds))
+            b.ices.append(PlacedFreeze(b.acting, int(head[1:]), kinds))
             b.camps[b.acting].reserve -= 1
             s.emit("froze", seat, f"{SIDES[b.acting]}{head}", tuple(kinds))
         flick.go_on(s)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import FREEZE, HEALER, KING, SKULK, Team, cube
 from engine.cube_quest.rules import CubeQuest
-from engine.cube_quest.state import CubeQuestState, Ice, in_order
+from engine.cube_quest.state import CubeQuestState, PlacedFreeze, in_order
 from engine.game import Setup
 from engine.questions import Refused
 from engine.referee.staging import Facts, compared, listed, options_of, pieces
@@ -130,7 +130,7 @@ def place(s: CubeQuestState, parsed_facts: Facts, seats: tuple[str, ...]) -> Non
         if head[:2] not in ("rF", "bF") or None in covered:
             raise BadFact(f"{text} is no Freeze with the cubes under it, such as rF1>bG+bG")
         kinds = [one[1] for one in covered if one is not None]
-        b.ices.append(Ice("rb".index(head[0]), number(head[2:]), kinds))
+        b.ices.append(PlacedFreeze("rb".index(head[0]), number(head[2:]), kinds))
     for camp in b.camps:
         team = dict(camp.board)
         for kind, n in camp.defeated.items():

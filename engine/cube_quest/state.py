@@ -34,7 +34,7 @@ class CubeArmy(Struct):
     """Skulks that are known to stand in the castle."""
 
 
-class Ice(Struct):
+class PlacedFreeze(Struct):
     """A Freeze on the board."""
 
     side: int
@@ -78,7 +78,7 @@ class CubeQuestBoard(Struct):
     """`mix` (teams), `head` (who begins), `placed` or `play`."""
     camps: list[CubeArmy] = field(default_factory=lambda: [CubeArmy(), CubeArmy()])
     """The cubes of red and blue."""
-    ices: list[Ice] = []
+    ices: list[PlacedFreeze] = []
     """Freezes on the board."""
     bout: int = 1
     """Number of the bout, from 1."""
@@ -136,7 +136,7 @@ def free(b: CubeQuestBoard, side: int, kind: str) -> int:
     return b.camps[side].board.get(kind, 0) - frozen(b, side, kind)
 
 
-def ice(b: CubeQuestBoard, name: str) -> Ice | None:
+def ice(b: CubeQuestBoard, name: str) -> PlacedFreeze | None:
     """Return the Freeze with this code, such as `rF1`; None if it is not on the board."""
     return next((freeze for freeze in b.ices if freeze.code == name), None)
 
@@ -206,7 +206,7 @@ def uncover(b: CubeQuestBoard, side: int, kind: str, under: str) -> None:
         freeze.cubes.remove(kind)
 
 
-def thaw(b: CubeQuestBoard, freeze: Ice) -> None:
+def thaw(b: CubeQuestBoard, freeze: PlacedFreeze) -> None:
     """Remove a Freeze that is knocked off. It is defeated (CQ-176)."""
     b.ices.remove(freeze)
     move(b.camps[freeze.side].defeated, FREEZE, 1)

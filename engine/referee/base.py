@@ -53,7 +53,7 @@ class Base(Rules[S, V]):
 
     # ---------------------------------------------------------------- what a game gives
 
-    def play(self, s: S) -> Question:
+    def play_question(self, s: S) -> Question:
         """Return the question that is open while there is no report, dispute or proposal."""
         raise NotImplementedError
 
@@ -74,7 +74,7 @@ class Base(Rules[S, V]):
         """Apply the consequences of a report that counts. The board is as it was at the announcement."""
         raise NotImplementedError
 
-    def due(self, s: S) -> PendingFlick | None:
+    def due_flick(self, s: S) -> PendingFlick | None:
         """Return a flick that an earlier announcement makes necessary, such as a skeleton's; None if none is
         due."""
         raise NotImplementedError
@@ -83,7 +83,7 @@ class Base(Rules[S, V]):
         """Return the seat and the line by which the bot answers the open choice for an absent player."""
         raise NotImplementedError
 
-    def choosing(self, s: S) -> str:
+    def time_limit_kind(self, s: S) -> str:
         """Return what the open question is for the time limits: "start", "choice", "roll", or "" for no
         limit."""
         raise NotImplementedError
@@ -92,20 +92,20 @@ class Base(Rules[S, V]):
         """End the turn of an absent side."""
         raise NotImplementedError
 
-    def fixed(self, s: S, piece: str, field: str, value: str) -> str:
+    def check_correction(self, s: S, piece: str, field: str, value: str) -> str:
         """Return the correction `piece field=value` in its normal form.
 
         Raises Refused if it is impossible.
         """
         raise NotImplementedError
 
-    def fix(self, s: S, piece: str, field: str, value: str) -> None:
+    def set_counter(self, s: S, piece: str, field: str, value: str) -> None:
         """Set a counter of a piece to a corrected value."""
         raise NotImplementedError
 
-    def claimed(self, s: S, side: int) -> None:
+    def win_by_claim(self, s: S, side: int) -> None:
         """End the game: a side wins because the other one is absent."""
-        self.step_back_point(s)
+        self.save_undo_point(s)
         raise GameOver(self.seats_of(s, side), "claim")
 
     # ---------------------------------------------------------------- sides
@@ -146,13 +146,13 @@ class Base(Rules[S, V]):
         far_side = self.far_side(s)
         return case.side if far_side is None else 1 - far_side
 
-    def over_by(self, s: S, side: int | None, reason: str) -> GameOver:
+    def game_over(self, s: S, side: int | None, reason: str) -> GameOver:
         """Return the end of the game. side: the winner; None for no winner."""
         return GameOver(self.seats_of(s, side) if side is not None else (), reason)
 
     # ---------------------------------------------------------------- saying no
 
-    def no(self, reason: str, rule: str = "", **facts: Any) -> Refused:
+    def refusal(self, reason: str, rule: str = "", **facts: Any) -> Refused:
         """Return a refusal by the protocol.
 
         reason: key of the sentence, without `ref-`. rule: id of a rule; empty: the one in `cites`. facts:
@@ -160,7 +160,7 @@ class Base(Rules[S, V]):
         """
         return Refused(f"ref-{reason}", rule or self.cites.get(reason, ""), **facts)
 
-    def syntax(self, text: str) -> Refused:
+    def syntax_refusal(self, text: str) -> Refused:
         """Return a refusal of a line that is not in the notation. text: the line."""
         return Refused("syntax", "syntax", text=text[:60])
 
@@ -186,7 +186,7 @@ class Base(Rules[S, V]):
         """Return an independent copy of the state."""
         return msgspec.json.decode(encode_state(s), type=self.state_type)
 
-    def remember(self, s: S, board_before: str, turn: int, line: str = "") -> None:
+    def add_step(self, s: S, board_before: str, turn: int, line: str = "") -> None:
         """Add a step that can be undone; steps of earlier turns are dropped (CFA-380, CQ-269).
 
         board_before: the board before the step, as JSON. turn: number of the turn in which it is made. line:
@@ -198,11 +198,11 @@ class Base(Rules[S, V]):
         s.past = [*(one for one, _ in same_turn), (turn, board_before)]
         s.steps = [*(done for _, done in same_turn), line or s.saying]
 
-    def step_back_point(self, s: S) -> None:
+    def save_undo_point(self, s: S) -> None:
         """Remember the board as it is, before a step changes it."""
-        self.remember(s, self.snapshot(s), self.turn(s)[0])
+        self.add_step(s, self.snapshot(s), self.turn(s)[0])
 
-    def drawn(self, s: S, key: str, purpose: str, n: int) -> int:
+    def draw_number(self, s: S, key: str, purpose: str, n: int) -> int:
         """Return a random number from 0 to n-1; after an undo the same `key` gives it again (CFA-381,
         CQ-270).
 
@@ -215,6 +215,6 @@ class Base(Rules[S, V]):
             s.known[key] = int(forced[0]) if forced else s.chance.below(purpose, n)
         return s.known[key]
 
-    def to(self, s: S, stage: Stage) -> None:
+    def go_to_stage(self, s: S, stage: Stage) -> None:
         """Go to another stage of the protocol. The time limit of its question starts again."""
         s.stage, s.late = stage, False

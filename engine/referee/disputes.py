@@ -31,28 +31,28 @@ class Disputes(ReportProtocol[S, V]):
             "reflick": Verb(self.may_reflick, self.reflick),
             "secret": Verb(self.may_report_secretly, self.report_secretly),
             "callref": Verb(self.may_call, self.call_referee),
-            "noref": Verb(self.may_do_without, self.do_without),
+            "noref": Verb(self.may_propose_no_referee, self.propose_no_referee),
             "rule": Verb(self.may_rule, self.rule),
         }
 
-    def carried(self, s: S, proposal: RefereedProposal) -> None:
+    def carry_out_proposal(self, s: S, proposal: RefereedProposal) -> None:
         """Carry out a proposal to which everyone asked has agreed."""
         match proposal.kind:
             case "reflick":
                 self.flick_again(s, "both")
             case "version":
-                self.ended_dispute(s, "version", "both")
-                self.count(s, proposal.text)
+                self.record_dispute_end(s, "version", "both")
+                self.count_report(s, proposal.text)
             case "secret":
                 assert s.case is not None
                 s.case.secrets = ["", ""]
-                self.to(s, "secret")
+                self.go_to_stage(s, "secret")
             case "noref":
-                self.no_referee(s)
+                self.settle_without_referee(s)
             case _:
-                self.carried_matter(s, proposal)
+                self.carry_out_control(s, proposal)
 
-    def carried_matter(self, s: S, proposal: RefereedProposal) -> None:
+    def carry_out_control(self, s: S, proposal: RefereedProposal) -> None:
         """Carry out an accepted proposal that does not settle a dispute."""
         raise NotImplementedError
 
@@ -63,22 +63,22 @@ class Disputes(ReportProtocol[S, V]):
 
         A claim is disputed by `no` alone. At a hot-seat table there are no disputes.
         """
-        case = self.disputable(s)
+        case = self.disputable_case(s)
         if s.hotseat:
-            raise self.no("no-disputes")
+            raise self.refusal("no-disputes")
         if not rest and (case is None or not case.claim or self.side(s, seat) == case.by):
-            raise self.no("no-claim-open")
+            raise self.refusal("no-claim-open")
         if case is None:
-            raise self.no("nothing-to-dispute")
+            raise self.refusal("nothing-to-dispute")
         if self.side(s, seat) == case.by:
-            raise self.no("own-report")
+            raise self.refusal("own-report")
         if case.claim:
-            return self.bare(rest)
+            return self.require_nothing(rest)
         if not rest.startswith("= "):
-            raise self.syntax(f"no {rest}")
+            raise self.syntax_refusal(f"no {rest}")
         version = self.read_version(s, case, rest[2:])
         if version == case.report:
-            raise self.no("same-version")
+            raise self.refusal("same-version")
         return f"= {version}"
 
     def read_version(self, s: S, case: PendingFlick, text: str) -> str:
@@ -101,7 +101,7 @@ class Disputes(ReportProtocol[S, V]):
             self.unannounce(s)
         if s.stage == "play":
             if s.last is not None and s.last.piece == UNDO:
-                self.keep_step(s, seat)
+                self.restore_undone_step(s, seat)
                 return
             self.take_back(s)
         self.open_dispute(s, seat, rest.removeprefix("= "))
@@ -114,7 +114,7 @@ class Disputes(ReportProtocol[S, V]):
         number = len(s.disputes) + 1
         s.disputes.append(Dispute(number, case.piece, case.report, case.version))
         s.emit("disputed", seat, number, case.version, case.claim, case.report, case.piece)
-        self.to(s, "dispute")
+        self.go_to_stage(s, "dispute")
 
     def take_back(self, s: S) -> None:
         """Take back the report or claim that counted provisionally."""
@@ -126,7 +126,7 @@ class Disputes(ReportProtocol[S, V]):
         self.restore(s, s.before)
         s.case, s.last, s.objection = case, None, False
 
-    def keep_step(self, s: S, seat: int) -> None:
+    def restore_undone_step(self, s: S, seat: int) -> None:
         """Restore a step that was undone without consent. The next undo needs consent."""
         s.past, s.steps = list(s.held), []
         self.restore(s, s.before)
@@ -136,25 +136,25 @@ class Disputes(ReportProtocol[S, V]):
     def may_yield(self, s: S, seat: int, rest: str) -> str:
         """Check `yield`: the reporter accepts the other version, or the other side withdraws its dispute."""
         if s.stage not in ("dispute", "rule") or s.case is None:
-            raise self.no("no-dispute")
-        return self.bare(rest)
+            raise self.refusal("no-dispute")
+        return self.require_nothing(rest)
 
     def yield_(self, s: S, seat: int, rest: str) -> None:
         """Settle the dispute for the version of the other side."""
         side = self.side(s, seat)
         s.emit("yielded", seat)
-        self.decided(s, 1 - side, "yield", SIDES[side])
+        self.settle_dispute(s, 1 - side, "yield", SIDES[side])
 
-    def decided(self, s: S, side: int, how: str, settled_by: str) -> None:
+    def settle_dispute(self, s: S, side: int, how: str, settled_by: str) -> None:
         """Settle the dispute for the version of `side`. how, settled_by: see `Dispute`."""
         case = s.case
         assert case is not None
-        self.ended_dispute(s, how, settled_by)
+        self.record_dispute_end(s, how, settled_by)
         if not case.claim:
-            self.count(s, case.version_of(side))
+            self.count_report(s, case.version_of(side))
             return
-        self.closed(s)
-        self.remember(s, self.snapshot(s), self.turn(s)[0])
+        self.close_case(s)
+        self.add_step(s, self.snapshot(s), self.turn(s)[0])
         if side == case.by:
             self.restore(s, case.after)
         else:
@@ -163,7 +163,7 @@ class Disputes(ReportProtocol[S, V]):
     def claim_lost(self, s: S, case: PendingFlick) -> None:
         """Act on a claim that was wrong. The board is as before the claim."""
 
-    def ended_dispute(self, s: S, how: str, settled_by: str) -> None:
+    def record_dispute_end(self, s: S, how: str, settled_by: str) -> None:
         """Note in the record how the open dispute ended, if there is one. how, settled_by: see `Dispute`."""
         if s.disputes and not s.disputes[-1].ended:
             s.disputes[-1].ended, s.disputes[-1].who = how, settled_by
@@ -171,14 +171,14 @@ class Disputes(ReportProtocol[S, V]):
     def _in_dispute(self, s: S) -> PendingFlick:
         """Return the disputed flick. Raises Refused if there is none."""
         if s.stage != "dispute" or s.case is None:
-            raise self.no("no-dispute")
+            raise self.refusal("no-dispute")
         return s.case
 
     def may_reflick(self, s: S, seat: int, rest: str) -> str:
         """Check `reflick`: both sides may, but only once; then only the referee decides (CFA-376, CQ-265)."""
         if self._in_dispute(s).tries:
-            raise self.no("referee-only")
-        return self.bare(rest)
+            raise self.refusal("referee-only")
+        return self.require_nothing(rest)
 
     def reflick(self, s: S, seat: int, rest: str) -> None:
         """Propose to repeat the flick."""
@@ -191,13 +191,13 @@ class Disputes(ReportProtocol[S, V]):
         """
         case = s.case
         assert case is not None
-        self.ended_dispute(s, "reflick", settled_by)
+        self.record_dispute_end(s, "reflick", settled_by)
         s.tries = case.tries + 1
         booked = case.kind in self.booked
         s.undoable = case.undoable if booked else ""
         s.emit("reflick", case.piece, case.claim)
         self.restore(s, s.before if booked or case.claim else case.undoable)
-        self.closed(s)
+        self.close_case(s)
 
     # ---------------------------------------------------------------- two secret reports
 
@@ -208,14 +208,14 @@ class Disputes(ReportProtocol[S, V]):
         """
         if s.stage == "secret" and s.case is not None:
             if s.case.secrets[self.side(s, seat)]:
-                raise self.no("said-already")
+                raise self.refusal("said-already")
             if not rest.startswith("= "):
-                raise self.syntax(f"secret {rest}")
+                raise self.syntax_refusal(f"secret {rest}")
             return f"= {self.read_report(s, s.case, rest[2:])}"
         case = self._in_dispute(s)
         if case.claim or case.unmatched:
-            raise self.no("no-secret")
-        return self.bare(rest)
+            raise self.refusal("no-secret")
+        return self.require_nothing(rest)
 
     def report_secretly(self, s: S, seat: int, rest: str) -> None:
         """Propose secret reports, or save one. When both are in, they count if they are equal, else the
@@ -235,12 +235,12 @@ class Disputes(ReportProtocol[S, V]):
         first, second = case.secrets
         s.emit("secrets", first, second, first == second)
         if first == second:
-            self.ended_dispute(s, "secret", "both")
-            self.count(s, first)
+            self.record_dispute_end(s, "secret", "both")
+            self.count_report(s, first)
             return
         case.report, case.version = case.secrets[case.by], case.secrets[1 - case.by]
         case.secrets, case.talked, case.unmatched = [], True, True
-        self.to(s, "dispute")
+        self.go_to_stage(s, "dispute")
 
     # ---------------------------------------------------------------- a referee
 
@@ -249,25 +249,25 @@ class Disputes(ReportProtocol[S, V]):
         re-flick."""
         case = self._in_dispute(s)
         if not (case.talked or case.tries):
-            raise self.no("talk-first")
-        return self.bare(rest)
+            raise self.refusal("talk-first")
+        return self.require_nothing(rest)
 
     def call_referee(self, s: S, seat: int, rest: str) -> None:
         """Wait for the ruling of a neutral referee."""
         s.emit("called-referee", seat)
-        self.to(s, "rule")
+        self.go_to_stage(s, "rule")
 
-    def may_do_without(self, s: S, seat: int, rest: str) -> str:
+    def may_propose_no_referee(self, s: S, seat: int, rest: str) -> str:
         """Check `noref`: only while the ruling of a referee is awaited."""
         if s.stage != "rule":
-            raise self.no("no-dispute")
-        return self.bare(rest)
+            raise self.refusal("no-dispute")
+        return self.require_nothing(rest)
 
-    def do_without(self, s: S, seat: int, rest: str) -> None:
+    def propose_no_referee(self, s: S, seat: int, rest: str) -> None:
         """Propose to settle the dispute without a referee."""
         self.propose(s, "noref", seat)
 
-    def no_referee(self, s: S) -> None:
+    def settle_without_referee(self, s: S) -> None:
         """Settle a dispute without a referee (CFA-375, 376).
 
         The flick is repeated. For a claim, or a flick that was repeated already, lots are drawn.
@@ -279,16 +279,16 @@ class Disputes(ReportProtocol[S, V]):
             return
         turn = self.turn(s)[0]
         step = sum(1 for number, _ in s.past if number == turn)
-        side = self.drawn(s, f"lot {turn}.{step}", "lot", 2)
+        side = self.draw_number(s, f"lot {turn}.{step}", "lot", 2)
         s.emit("lot", side)
-        self.decided(s, side, "lot", "bot")
+        self.settle_dispute(s, side, "lot", "bot")
 
     def may_rule(self, s: S, seat: int, rest: str) -> str:
         """Check `rule`: only a neutral referee may say it (CFA-373, CQ-262)."""
         if seat != REFEREE or s.stage != "rule":
-            raise self.no("not-referee")
+            raise self.refusal("not-referee")
         if rest not in RULINGS:
-            raise self.syntax(f"rule {rest}")
+            raise self.syntax_refusal(f"rule {rest}")
         return rest
 
     def rule(self, s: S, seat: int, rest: str) -> None:
@@ -299,4 +299,4 @@ class Disputes(ReportProtocol[S, V]):
         if rest == "reflick":
             self.flick_again(s, "ref")
         else:
-            self.decided(s, SIDES.index(rest), "rule", "ref")
+            self.settle_dispute(s, SIDES.index(rest), "rule", "ref")

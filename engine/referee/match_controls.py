@@ -47,12 +47,12 @@ class MatchControls(Disputes[S, V]):
     or raises Refused. The method next to it carries the line out.
     """
 
-    def matter_verbs(self) -> dict[str, Verb]:
+    def control_verbs(self) -> dict[str, Verb]:
         """Return the verbs of this class, with their checks and actions."""
         return {
             "undo": Verb(self.may_undo, self.undo),
             "fix": Verb(self.may_fix, self.propose_fix),
-            "photo": Verb(self.may_show, self.photo),
+            "photo": Verb(self.may_photo, self.photo),
             "pause": Verb(self.may_pause, self.pause),
             "resume": Verb(self.may_resume, self.resume_),
             "match": Verb(self.may_match, self.match_),
@@ -62,36 +62,36 @@ class MatchControls(Disputes[S, V]):
             "timeout": Verb(self.may_run_out, self.run_out),
         }
 
-    def matter_words(self, s: S, seat: int) -> Iterator[str]:
+    def control_lines(self, s: S, seat: int) -> Iterator[str]:
         """Yield lines of these verbs that may be legal for a seat. The caller drops illegal ones."""
         yield from ("undo", "pause", "resume", "resign", "skip", "claim", "photo")
         if s.options["table"] == "video":
             yield from ("match yes", "match no")
 
-    def in_play(self, s: S) -> None:
+    def require_play(self, s: S) -> None:
         """Raise Refused while a report, dispute or proposal is open."""
         if s.stage != "play":
-            raise self.no("pending")
+            raise self.refusal("pending")
 
-    def carried_matter(self, s: S, proposal: RefereedProposal) -> None:
+    def carry_out_control(self, s: S, proposal: RefereedProposal) -> None:
         """Carry out an accepted undo, correction, pause or resignation, or a proposal of the game's own."""
         match proposal.kind:
             case "undo":
-                self.undone(s)
+                self.restore_step(s)
             case "fix":
                 piece, _, rest = proposal.text.partition(" ")
                 field, _, value = rest.partition("=")
-                self.step_back_point(s)
-                self.fix(s, piece, field, value)
+                self.save_undo_point(s)
+                self.set_counter(s, piece, field, value)
                 s.emit("fixed", piece, field, value)
             case "pause":
-                self.to(s, "pause")
+                self.go_to_stage(s, "pause")
             case "resign":
                 self.give_up(s, proposal.side)
             case _:
-                self.carried_own(s, proposal)
+                self.carry_out_own_proposal(s, proposal)
 
-    def carried_own(self, s: S, proposal: RefereedProposal) -> None:
+    def carry_out_own_proposal(self, s: S, proposal: RefereedProposal) -> None:
         """Carry out an accepted proposal of the game's own."""
         raise NotImplementedError
 
@@ -101,10 +101,10 @@ class MatchControls(Disputes[S, V]):
         """Check `undo`: with consent (CFA-378, CQ-267), back to the start of the last step's turn."""
         booked = s.stage == "report" and s.case is not None and s.case.kind in self.booked
         if s.stage != "play" and not booked:
-            raise self.no("pending")
+            raise self.refusal("pending")
         if s.stage == "play" and not s.past:
-            raise self.no("nothing-to-undo")
-        return self.bare(rest)
+            raise self.refusal("nothing-to-undo")
+        return self.require_nothing(rest)
 
     def undo(self, s: S, seat: int, rest: str) -> None:
         """Undo the last step, or propose it.
@@ -116,12 +116,12 @@ class MatchControls(Disputes[S, V]):
             self.propose(s, "undo", seat)
             return
         before, past_before = self.snapshot(s), list(s.past)
-        self.undone(s)
+        self.restore_step(s)
         s.before, s.held = before, past_before
         side = self.side(s, seat)
         s.last = PendingFlick(UNDO, "claim", side, seat, report="done", by=side, after="-")
 
-    def undone(self, s: S) -> None:
+    def restore_step(self, s: S) -> None:
         """Restore the exact board before the last step, or before the open announcement.
 
         It is not checked here whether there is a step to undo.
@@ -136,36 +136,36 @@ class MatchControls(Disputes[S, V]):
         s.undoable, s.tries = "", 0
         s.emit("undone")
         s.undid = True
-        self.closed(s)
+        self.close_case(s)
 
     # ---------------------------------------------------------------- corrections, photos, matching tables
 
     def may_fix(self, s: S, seat: int, rest: str) -> str:
         """Check `fix PIECE FIELD=VALUE`: outside a flick, with the consent of both sides (CFA-385,
         CQ-274)."""
-        self.in_play(s)
+        self.require_play(s)
         piece, _, change = rest.partition(" ")
         field, equals, value = change.partition("=")
         if not equals:
-            raise self.syntax(f"fix {rest}")
-        return self.fixed(s, piece, field, value)
+            raise self.syntax_refusal(f"fix {rest}")
+        return self.check_correction(s, piece, field, value)
 
     def propose_fix(self, s: S, seat: int, rest: str) -> None:
         """Propose a correction to the other side. rest: `PIECE COUNTER=VALUE`."""
         self.propose(s, "fix", seat, rest)
 
-    def may_show(self, s: S, seat: int, rest: str) -> str:
+    def may_photo(self, s: S, seat: int, rest: str) -> str:
         """Check `photo`: at most 4 for each report, dispute or turn (CFA-382, CQ-271).
 
         A number and a link may follow.
         """
         if not PHOTO.fullmatch(rest):
-            raise self.syntax(f"photo {rest}")
-        if self.shot(s).photos >= MOST_PHOTOS:
-            raise self.no("photos", most=MOST_PHOTOS)
+            raise self.syntax_refusal(f"photo {rest}")
+        if self.photo_subject(s).photos >= MOST_PHOTOS:
+            raise self.refusal("photos", most=MOST_PHOTOS)
         return rest
 
-    def shot(self, s: S) -> "S | PendingFlick | Dispute":
+    def photo_subject(self, s: S) -> "S | PendingFlick | Dispute":
         """Return what a photo belongs to: the open dispute, the open report, or the turn."""
         if s.case is None:
             return s
@@ -173,7 +173,7 @@ class MatchControls(Disputes[S, V]):
 
     def photo(self, s: S, seat: int, rest: str) -> None:
         """Count a photo. Its link is saved in the record; nothing else changes (CFA-383, CFA-384)."""
-        self.shot(s).photos += 1
+        self.photo_subject(s).photos += 1
         s.emit("photo", seat, rest.rpartition(" ")[2])
 
     def may_match(self, s: S, seat: int, rest: str) -> str:
@@ -182,11 +182,11 @@ class MatchControls(Disputes[S, V]):
         Each side may answer once a turn.
         """
         if s.options["table"] != "video":
-            raise self.no("not-video")
+            raise self.refusal("not-video")
         if rest not in MATCHES:
-            raise self.syntax(f"match {rest}")
+            raise self.syntax_refusal(f"match {rest}")
         if str(self.side(s, seat)) in s.matching:
-            raise self.no("said-already")
+            raise self.refusal("said-already")
         return rest
 
     def match_(self, s: S, seat: int, rest: str) -> None:
@@ -199,8 +199,8 @@ class MatchControls(Disputes[S, V]):
     def may_pause(self, s: S, seat: int, rest: str) -> str:
         """Check `pause`: not while another proposal is open, a referee decides, or the match is paused."""
         if s.stage in ("pause", "agree", "rule"):
-            raise self.no("pending")
-        return self.bare(rest)
+            raise self.refusal("pending")
+        return self.require_nothing(rest)
 
     def pause(self, s: S, seat: int, rest: str) -> None:
         """Propose a pause, which stops the time of both sides (CFA-393, CQ-283)."""
@@ -209,14 +209,14 @@ class MatchControls(Disputes[S, V]):
     def may_resume(self, s: S, seat: int, rest: str) -> str:
         """Check `resume`: only while the match is paused."""
         if s.stage != "pause":
-            raise self.no("not-paused")
-        return self.bare(rest)
+            raise self.refusal("not-paused")
+        return self.require_nothing(rest)
 
     def resume_(self, s: S, seat: int, rest: str) -> None:
         """End the pause, and go back to the stage in which it began."""
         s.emit("resumed", seat)
         case = s.case
-        self.to(s, "play" if case is None else self.stage_of(case))
+        self.go_to_stage(s, "play" if case is None else self.stage_of(case))
 
     def stage_of(self, case: PendingFlick) -> Stage:
         """Return the stage in which a flick was when the match was paused."""
@@ -226,7 +226,7 @@ class MatchControls(Disputes[S, V]):
 
     def may_resign(self, s: S, seat: int, rest: str) -> str:
         """Check `resign`: possible at any time."""
-        return self.bare(rest)
+        return self.require_nothing(rest)
 
     def resign(self, s: S, seat: int, rest: str) -> None:
         """Resign. Team mates must agree to it (CFA-303)."""
@@ -238,9 +238,9 @@ class MatchControls(Disputes[S, V]):
 
     def give_up(self, s: S, side: int) -> None:
         """End the game: this side has lost by resigning. Raises GameOver."""
-        self.step_back_point(s)
-        self.closed(s)
-        raise self.over_by(s, 1 - side, "resign")
+        self.save_undo_point(s)
+        self.close_case(s)
+        raise self.game_over(s, 1 - side, "resign")
 
     # ---------------------------------------------------------------- time
 
@@ -248,14 +248,14 @@ class MatchControls(Disputes[S, V]):
         """Return the time limit of the open step (CFA-R49, CQ-R44). It runs from the last answer."""
         if s.stage == "pause":
             return None
-        word = self.limit_word(s)
+        word = self.limit_kind(s)
         if not word or s.hotseat:
             return Limit("idle", IDLE)
         if s.options["pace"] == "relaxed":
             return Limit(word, 2 * DAY if word == "referee" else DAY)
         return Limit(word, LIVE[word])
 
-    def lapsed(self, s: S, seconds: float) -> str | None:
+    def objection_timeout(self, s: S, seconds: float) -> str | None:
         """Return the line by which the clock ends the time to object (CFA-361, CQ-247); None before that.
 
         seconds: the time since the last answer.
@@ -263,24 +263,24 @@ class MatchControls(Disputes[S, V]):
         is_over = s.objection and s.stage == "play" and seconds >= int(s.options["objection_s"])
         return "timeout objection" if is_over else None
 
-    def limit_word(self, s: S) -> str:
+    def limit_kind(self, s: S) -> str:
         """Return which limit applies, a key of `LIVE`; "" for none."""
         if s.late:
             return ""
         if s.stage == "agree":
             return "choice"
-        return STAGES[s.stage] if s.stage in STAGES else self.choosing(s)
+        return STAGES[s.stage] if s.stage in STAGES else self.time_limit_kind(s)
 
     def may_run_out(self, s: S, seat: int, rest: str) -> str:
         """Check `timeout WORD`: only the clock says it, and only for the limit that applies."""
         if seat != CLOCK:
-            raise self.syntax(f"timeout {rest}")
+            raise self.syntax_refusal(f"timeout {rest}")
         if rest == "idle" or (rest == "objection" and s.objection):
             return rest
         if s.stage in ("pause", "rule") and rest != "referee":
-            raise self.no("not-paused")
-        if not rest or rest != self.limit_word(s):
-            raise self.no("no-limit")
+            raise self.refusal("not-paused")
+        if not rest or rest != self.limit_kind(s):
+            raise self.refusal("no-limit")
         return rest
 
     def run_out(self, s: S, seat: int, rest: str) -> None:
@@ -288,20 +288,20 @@ class MatchControls(Disputes[S, V]):
         s.emit("timeout", rest)
         match rest:
             case "idle":
-                self.step_back_point(s)
-                self.closed(s)
-                raise self.over_by(s, None, "unfinished")
+                self.save_undo_point(s)
+                self.close_case(s)
+                raise self.game_over(s, None, "unfinished")
             case "objection":
                 s.objection = False
             case "report" | "start":
                 s.late = True
             case "confirm":
                 assert s.case is not None
-                self.count(s, s.case.report)
+                self.count_report(s, s.case.report)
             case "dispute":
                 self.dispute_ran_out(s)
             case "referee":
-                self.no_referee(s)
+                self.settle_without_referee(s)
             case _:
                 seat_asked, token = self.consent_default(s) if s.stage == "agree" else self.default_choice(s)
                 verb, _, line_rest = token.partition(" ")
@@ -311,7 +311,7 @@ class MatchControls(Disputes[S, V]):
         """Settle a dispute that got no answer: flick again; after that, draw lots."""
         if s.case is not None:
             s.case.secrets = []
-        self.no_referee(s)
+        self.settle_without_referee(s)
 
     def consent_default(self, s: S) -> tuple[int, str]:
         """Return the seat and the line by which the bot answers an open proposal: it agrees to a foul
@@ -323,10 +323,10 @@ class MatchControls(Disputes[S, V]):
     def may_skip(self, s: S, seat: int, rest: str) -> str:
         """Check `skip`: the other side ends a turn that was not begun in time (CFA-391, CQ-281)."""
         if s.stage != "play" or not s.late:
-            raise self.no("not-late")
+            raise self.refusal("not-late")
         if self.side(s, seat) == self.turn(s)[1]:
-            raise self.no("own-turn")
-        return self.bare(rest)
+            raise self.refusal("own-turn")
+        return self.require_nothing(rest)
 
     def skip(self, s: S, seat: int, rest: str) -> None:
         """End the turn of the absent side, and count it as one that it did not begin."""
@@ -339,24 +339,24 @@ class MatchControls(Disputes[S, V]):
     def may_claim(self, s: S, seat: int, rest: str) -> str:
         """Check `claim`: after two turns in a row that the other side did not begin (CFA-392, CQ-282)."""
         if s.idle[1 - self.side(s, seat)] < 2:
-            raise self.no("no-claim")
-        self.in_play(s)
-        return self.bare(rest)
+            raise self.refusal("no-claim")
+        self.require_play(s)
+        return self.require_nothing(rest)
 
     def claim(self, s: S, seat: int, rest: str) -> None:
         """Let the seat's side win, because the other one is absent."""
-        self.claimed(s, self.side(s, seat))
+        self.win_by_claim(s, self.side(s, seat))
 
     # ---------------------------------------------------------------- claims that are no report
 
-    def claim_made(self, s: S, seat: int, claim: str) -> None:
+    def make_claim(self, s: S, seat: int, claim: str) -> None:
         """Let the other side dispute a claim until the next step. Call it before the claim changes the board.
 
         claim: the claim, in the game's notation.
         """
         self.finalize_report(s)
         s.before, s.held = self.snapshot(s), list(s.past)
-        self.step_back_point(s)
+        self.save_undo_point(s)
         side = self.side(s, seat)
         s.last = (
             None if s.hotseat else PendingFlick(claim, "claim", side, seat, report="done", by=side, after="-")

@@ -41,18 +41,18 @@ class Proposals(Base[S, V]):
         proposal = RefereedProposal(kind, text, self.side(s, seat), seat, list(asked), stage_before)
         s.emit("proposed", seat, kind, text)
         if s.hotseat and kind != "pause":
-            self.carried(s, proposal)
+            self.carry_out_proposal(s, proposal)
             return
         s.proposal = proposal
-        self.to(s, "agree")
+        self.go_to_stage(s, "agree")
 
     def may_consent(self, s: S, seat: int, rest: str) -> str:
         """Check `agree` or `refuse`: only a seat whose consent is needed."""
         if s.stage != "agree" or s.proposal is None:
-            raise self.no("nothing-proposed")
+            raise self.refusal("nothing-proposed")
         if seat not in s.proposal.asked:
-            raise self.no("not-asked")
-        return self.bare(rest)
+            raise self.refusal("not-asked")
+        return self.require_nothing(rest)
 
     def agree(self, s: S, seat: int, rest: str) -> None:
         """Close the proposal and carry it out. One consent is enough."""
@@ -60,8 +60,8 @@ class Proposals(Base[S, V]):
         assert proposal is not None
         s.emit("agreed", seat, proposal.kind)
         s.proposal = None
-        self.to(s, proposal.back)
-        self.carried(s, proposal)
+        self.go_to_stage(s, proposal.back)
+        self.carry_out_proposal(s, proposal)
 
     def refuse_proposal(self, s: S, seat: int, rest: str) -> None:
         """Close the proposal; nothing of it is carried out."""
@@ -69,10 +69,10 @@ class Proposals(Base[S, V]):
         assert proposal is not None
         s.emit("declined", seat, proposal.kind)
         s.proposal = None
-        self.to(s, proposal.back)
-        self.turned_down(s, proposal, seat)
+        self.go_to_stage(s, proposal.back)
+        self.note_refusal(s, proposal, seat)
 
-    def turned_down(self, s: S, proposal: RefereedProposal, seat: int) -> None:
+    def note_refusal(self, s: S, proposal: RefereedProposal, seat: int) -> None:
         """Note a refused proposal to settle a dispute: now a referee may be called (CFA-372, CQ-261).
 
         A refused pause does not count. seat: the seat that refused.
@@ -80,12 +80,12 @@ class Proposals(Base[S, V]):
         if s.case is not None and proposal.kind in EXCHANGES:
             s.case.talked = True
 
-    def carried(self, s: S, proposal: RefereedProposal) -> None:
+    def carry_out_proposal(self, s: S, proposal: RefereedProposal) -> None:
         """Carry out a proposal to which everyone asked has agreed."""
         raise NotImplementedError
 
-    def bare(self, rest: str) -> str:
+    def require_nothing(self, rest: str) -> str:
         """Check a word that nothing may follow. Raises Refused if something does."""
         if rest:
-            raise self.syntax(rest)
+            raise self.syntax_refusal(rest)
         return ""

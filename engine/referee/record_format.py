@@ -16,7 +16,7 @@ NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
 MARKS = {"hotseat": "# unverified: one account answered for both sides", "video": "# video"}
 
 
-def mark(sides: Sequence[int], seat: int) -> str:
+def seat_mark(sides: Sequence[int], seat: int) -> str:
     """Return how a record names a seat: r or b, in a team of several r1, r2; or `bot` and `ref`.
 
     sides: the side of each seat. seat: a seat, or the negative number of the clock (`bot`) or the referee.
@@ -50,7 +50,7 @@ def written(
         token = answer.token
         if number in hidden and not reader.whole and reader.seat != answer.seat:
             token = f"{token.split(' ')[0]} ?"
-        lines.append(f"{mark(s.sides, answer.seat)} {token}")
+        lines.append(f"{seat_mark(s.sides, answer.seat)} {token}")
         lines += [f"bot {draw}" for event in answer.events if (draw := drawn(event))]
     return lines
 
@@ -106,7 +106,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     sides = match.state.sides
     if head == "bot" and match.rules.record_format.drawn(rest) is not None:
         return ()
-    seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if mark(sides, seat) == head]
+    seats = [seat for seat in (*range(len(sides)), *NEUTRAL.values()) if seat_mark(sides, seat) == head]
     if not seats or not rest:
         raise Refused("syntax", "syntax", text=line[:60])
     answers: Sequence[Answer] = match.answer(seats[0], rest).answers
@@ -122,7 +122,9 @@ def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
     return tuple(draw for draw in draws if draw is not None)
 
 
-def made(drawn: Drawn, draw_answer: Callable[[Question | None, str], Answer | None]) -> RecordFormat[Any]:
+def make_record_format(
+    drawn: Drawn, draw_answer: Callable[[Question | None, str], Answer | None]
+) -> RecordFormat[Any]:
     """Return the record format of a game.
 
     drawn: reads a draw line. draw_answer: returns the answer that makes the bot draw.

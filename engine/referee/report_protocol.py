@@ -28,7 +28,7 @@ class ReportProtocol(Proposals[S, V]):
     or raises Refused. The method next to it carries the line out.
     """
 
-    def hearing_verbs(self) -> dict[str, Verb]:
+    def report_verbs(self) -> dict[str, Verb]:
         """Return the verbs of this class, with their checks and actions."""
         return {
             "=": Verb(self.may_report, self.report),
@@ -59,17 +59,17 @@ class ReportProtocol(Proposals[S, V]):
         case.undoable = case.undoable or s.undoable or s.before
         s.undoable, case.tries, s.tries = "", s.tries, 0
         s.case = case
-        self.to(s, "report")
+        self.go_to_stage(s, "report")
         s.emit("announced", case.seat, case.piece, case.kind)
 
     def finalize_report(self, s: S) -> None:
         """Make the provisional report final, because a player has gone on (CFA-359, CQ-245)."""
         s.last, s.objection, s.late, s.earlier = None, False, False, ""
 
-    def wait_over(self, s: S, seat: int) -> None:
+    def require_wait_over(self, s: S, seat: int) -> None:
         """Raise Refused while the other side has time to object to the last report of this seat's side."""
         if s.objection and s.last is not None and self.side(s, seat) == s.last.by:
-            raise self.no("objection", seconds=s.options["objection_s"])
+            raise self.refusal("objection", seconds=s.options["objection_s"])
 
     # ---------------------------------------------------------------- questions
 
@@ -83,26 +83,26 @@ class ReportProtocol(Proposals[S, V]):
                 others = self.seats_of(s, 1 - s.case.by)
                 forms = dict.fromkeys(others, ("no",))
                 mine = dict.fromkeys(self.seats_of(s, s.case.by), ("report",))
-                return self.asked(s, "confirm", others, forms, open_=mine)
+                return self.question_to(s, "confirm", others, forms, open_=mine)
             case "dispute":
                 assert s.case is not None
                 seats = self.seats_of(s, s.case.by)
                 forms = {} if s.case.claim else dict.fromkeys(seats, ("version",))
-                return self.asked(s, "version", seats, forms)
+                return self.question_to(s, "version", seats, forms)
             case "secret":
                 assert s.case is not None
                 silent = [side for side in (0, 1) if not s.case.secrets[side]]
                 seats = tuple(seat for side in silent for seat in self.seats_of(s, side))
-                return self.asked(s, "secret", seats, dict.fromkeys(seats, ("secret",)), secret=True)
+                return self.question_to(s, "secret", seats, dict.fromkeys(seats, ("secret",)), secret=True)
             case "agree":
                 assert s.proposal is not None
-                return self.asked(s, "agree", tuple(s.proposal.asked))
+                return self.question_to(s, "agree", tuple(s.proposal.asked))
             case "rule":
                 return Question("rule", {REFEREE: [f"rule {word}" for word in RULINGS]})
             case "pause":
-                return self.asked(s, "pause", tuple(self.seats(s)))
+                return self.question_to(s, "pause", tuple(self.seats(s)))
             case _:
-                return self.play(s)
+                return self.play_question(s)
 
     def _report_question(self, s: S) -> Question:
         """Return the question for a report: to the reporting side, and after the time limit to the other side
@@ -114,9 +114,9 @@ class ReportProtocol(Proposals[S, V]):
         if s.late:
             seats = (*seats, *self.seats_of(s, 1 - side))
         mates = {n: ("report",) for n in self.seats_of(s, side) if n not in seats}
-        return self.asked(s, "report", seats, dict.fromkeys(seats, ("report",)), open_=mates)
+        return self.question_to(s, "report", seats, dict.fromkeys(seats, ("report",)), open_=mates)
 
-    def asked(
+    def question_to(
         self,
         s: S,
         kind: str,
@@ -132,7 +132,7 @@ class ReportProtocol(Proposals[S, V]):
         forms, open_: forms by seat, for the asked seats and for others.
         secret: whether the answers stay hidden until the question is answered.
         """
-        tokens = LazyLists(seats, partial(self.listed, s))
+        tokens = LazyLists(seats, partial(self.listed_answers, s))
         late = s.stage in ("play", "report")
         maybe = {**(dict.fromkeys(self.objectors(s), ("no",)) if late else {}), **(open_ or {})}
         return Question(kind, tokens, detail, forms=forms or {}, open_forms=maybe, secret=secret)
@@ -143,11 +143,11 @@ class ReportProtocol(Proposals[S, V]):
             return ()
         return self.seats_of(s, 1 - s.last.by)
 
-    def listed(self, s: S, seat: int) -> list[str]:
+    def listed_answers(self, s: S, seat: int) -> list[str]:
         """Return every line that can be listed and is legal for a seat now."""
         raise NotImplementedError
 
-    def hearing_words(self, s: S, seat: int) -> Iterator[str]:
+    def protocol_lines(self, s: S, seat: int) -> Iterator[str]:
         """Yield lines of the protocol that may be legal for a seat. The caller drops illegal ones."""
         match s.stage:
             case "report":
@@ -173,22 +173,22 @@ class ReportProtocol(Proposals[S, V]):
         """Check `= REPORT`: the reporting side only, the other one after the time limit (CFA-355, CQ-241)."""
         case = s.case
         if case is None:
-            raise self.no("not-announced")
+            raise self.refusal("not-announced")
         side = self.side(s, seat)
         match s.stage:
             case "report":
                 if side != self.reporting_side(s, case) and not s.late:
-                    raise self.no("not-reporter")
+                    raise self.refusal("not-reporter")
             case "confirm":
                 if side != case.by:
-                    raise self.no("not-reporter")
+                    raise self.refusal("not-reporter")
             case "dispute":
                 if case.claim:
-                    raise self.no("pending")
+                    raise self.refusal("pending")
                 if case.tries:
-                    raise self.no("referee-only")
+                    raise self.refusal("referee-only")
             case _:
-                raise self.no("pending")
+                raise self.refusal("pending")
         return self.read_report(s, case, rest)
 
     def report(self, s: S, seat: int, rest: str) -> None:
@@ -206,11 +206,11 @@ class ReportProtocol(Proposals[S, V]):
         s.last, s.objection, s.earlier = None, False, ""
         s.emit("reported", seat, rest, case.piece)
         if self.is_empty(case, rest):
-            self.count(s, rest, provisional=not s.hotseat)
+            self.count_report(s, rest, provisional=not s.hotseat)
         elif s.hotseat:
-            self.count(s, rest)
+            self.count_report(s, rest)
         else:
-            self.to(s, "confirm")
+            self.go_to_stage(s, "confirm")
 
     def is_empty(self, case: PendingFlick, report: str) -> bool:
         """Return whether a report counts without confirmation (CFA-359, CQ-245)."""
@@ -220,17 +220,17 @@ class ReportProtocol(Proposals[S, V]):
         """Check `withdraw`: the reporting side, until the report is confirmed or disputed (CFA-358,
         CQ-244)."""
         if s.stage != "confirm" or s.case is None:
-            raise self.no("nothing-to-withdraw")
+            raise self.refusal("nothing-to-withdraw")
         if self.side(s, seat) != s.case.by:
-            raise self.no("nothing-to-withdraw")
-        return self.bare(rest)
+            raise self.refusal("nothing-to-withdraw")
+        return self.require_nothing(rest)
 
     def withdraw(self, s: S, seat: int, rest: str) -> None:
         """Take back the report, so that the same side reports again."""
         assert s.case is not None
         s.emit("withdrawn", seat)
         s.case.by = -1
-        self.to(s, "report")
+        self.go_to_stage(s, "report")
 
     def may_wipe(self, s: S, seat: int, rest: str) -> str:
         """Check `wipe`: take back an announcement before the flick (CFA-086, CQ-067).
@@ -239,12 +239,12 @@ class ReportProtocol(Proposals[S, V]):
         """
         case = s.case
         if s.stage != "report" or case is None:
-            raise self.no("nothing-to-wipe")
+            raise self.refusal("nothing-to-wipe")
         if case.kind in self.booked:
-            raise self.no("booked")
+            raise self.refusal("booked")
         if self.side(s, seat) not in (case.side, self.reporting_side(s, case)) and not s.late:
-            raise self.no("not-reporter")
-        return self.bare(rest)
+            raise self.refusal("not-reporter")
+        return self.require_nothing(rest)
 
     booked: tuple[str, ...] = ()
     """Kinds of flicks whose announcement cannot be taken back."""
@@ -262,20 +262,20 @@ class ReportProtocol(Proposals[S, V]):
         self.restore(s, s.case.undoable)
         if s.earlier:
             s.before, s.earlier = s.earlier, ""
-        self.closed(s)
+        self.close_case(s)
 
-    def disputable(self, s: S) -> PendingFlick | None:
+    def disputable_case(self, s: S) -> PendingFlick | None:
         """Return what the other side may confirm or dispute now."""
         if s.stage == "confirm":
             return s.case
         return s.last if s.stage in ("play", "report") else None
 
-    def closed(self, s: S) -> None:
+    def close_case(self, s: S) -> None:
         """Close the flick without applying anything, and go to the stage `play`."""
         s.case = None
-        self.to(s, "play")
+        self.go_to_stage(s, "play")
 
-    def count(self, s: S, report: str, *, provisional: bool = False) -> None:
+    def count_report(self, s: S, report: str, *, provisional: bool = False) -> None:
         """Let a report count: add the step to those that can be undone, and apply it (CFA-363, CQ-249).
 
         provisional: the other side may still dispute it.
@@ -283,9 +283,9 @@ class ReportProtocol(Proposals[S, V]):
         case = s.case
         assert case is not None
         s.held = list(s.past)
-        self.remember(s, case.undoable, self.turn(s)[0], f"flick {case.piece}")
+        self.add_step(s, case.undoable, self.turn(s)[0], f"flick {case.piece}")
         case.report = report
-        self.closed(s)
+        self.close_case(s)
         s.last = case if provisional else None
         s.objection = provisional and not s.by_turns and s.options["objection_s"] != "0"
         s.idle[case.side] = 0
@@ -295,18 +295,18 @@ class ReportProtocol(Proposals[S, V]):
 
     def may_confirm(self, s: S, seat: int, rest: str) -> str:
         """Check `ok`: the side that did not report (CFA-357, CQ-243)."""
-        case = self.disputable(s)
+        case = self.disputable_case(s)
         if case is None:
-            raise self.no("nothing-to-confirm")
+            raise self.refusal("nothing-to-confirm")
         if self.side(s, seat) == case.by:
-            raise self.no("own-report")
-        return self.bare(rest)
+            raise self.refusal("own-report")
+        return self.require_nothing(rest)
 
     def confirm(self, s: S, seat: int, rest: str) -> None:
         """Confirm the report: it counts now, or is no longer provisional."""
         s.emit("confirmed", seat)
         if s.stage == "confirm":
             assert s.case is not None
-            self.count(s, s.case.report)
+            self.count_report(s, s.case.report)
         else:
             s.last, s.objection, s.earlier = None, False, ""

@@ -67,9 +67,9 @@ class Referee(MatchControls[S, RefereedView]):
         self.pace = WholeTurns(self, ends)
         self.verbs: dict[str, Verb] = {
             **self.proposal_verbs(),
-            **self.hearing_verbs(),
+            **self.report_verbs(),
             **self.dispute_verbs(),
-            **self.matter_verbs(),
+            **self.control_verbs(),
             **self.pace.verbs(),
             **self.own_verbs(),
         }
@@ -88,13 +88,13 @@ class Referee(MatchControls[S, RefereedView]):
             by_hand=self.by_hand,
         )
         self.own_panels = OwnPanels(
-            public_menu=self.public_menu, doors=private_panel_buttons, covers=self.covers
+            public_menu=self.public_menu, doors=private_panel_buttons, covers=self.has_secret_answers
         )
         self.forms = Forms(new=self.new_draft, shown=self.form, edited=self.edited)
-        self.record_format = record_format.made(self.drawn_by_bot, self.asked_bot)
+        self.record_format = record_format.make_record_format(self.read_bot_draw, self.bot_draw_answer)
         self.refereeing = Refereeing(
             limit=self.limit,
-            lapsed=self.lapsed,
+            lapsed=self.objection_timeout,
             last_words=self.last_words,
             say_last=self.say_last,
             reports=lambda line: line.partition(" ")[0] in REPORTS,
@@ -116,7 +116,7 @@ class Referee(MatchControls[S, RefereedView]):
     def step(self, s: S) -> Script:
         """Ask the open question and carry out its answer. A flick that must follow is announced first."""
         if s.stage == "play" and s.case is None:
-            due = self.due(s)
+            due = self.due_flick(s)
             if due is not None:
                 self.open_case(s, due)
         asked = self.question(s)
@@ -134,15 +134,15 @@ class Referee(MatchControls[S, RefereedView]):
         verb, _, rest = " ".join(line.split()).partition(" ")
         known_verb = self.verbs.get(verb)
         if known_verb is None:
-            raise self.syntax(line)
+            raise self.syntax_refusal(line)
         if seat in NEUTRAL and verb not in NEUTRAL[seat]:
-            raise self.no("not-referee" if seat == REFEREE else "pending")
+            raise self.refusal("not-referee" if seat == REFEREE else "pending")
         return f"{verb} {known_verb.judge(s, seat, rest)}".strip()
 
-    def listed(self, s: S, seat: int) -> list[str]:
+    def listed_answers(self, s: S, seat: int) -> list[str]:
         """Return every line that can be listed and is legal for a seat now. Lines that forms compose are not
         among them."""
-        candidates = dict.fromkeys((*self.hearing_words(s, seat), *self.answers(s, seat)))
+        candidates = dict.fromkeys((*self.protocol_lines(s, seat), *self.answers(s, seat)))
         return [line for line in candidates if self.allowed(s, seat, line)]
 
     def allowed(self, s: S, seat: int, line: str) -> bool:
@@ -156,8 +156,8 @@ class Referee(MatchControls[S, RefereedView]):
         """Return every line that can be listed for a seat: answers, and verbs that control the match."""
         if seat in NEUTRAL:
             return ask.tokens.get(seat, ())
-        answers = ask.tokens[seat] if seat in ask.tokens else self.listed(s, seat)
-        controls = (line for line in self.matter_words(s, seat) if self.allowed(s, seat, line))
+        answers = ask.tokens[seat] if seat in ask.tokens else self.listed_answers(s, seat)
+        controls = (line for line in self.control_lines(s, seat) if self.allowed(s, seat, line))
         return [*dict.fromkeys((*answers, *controls))]
 
     def token(self, s: S, ask: Question, seat: int, clause: str) -> str | None:
@@ -167,7 +167,7 @@ class Referee(MatchControls[S, RefereedView]):
         except Refused:
             return None
 
-    def refuse(
+    def refusal_of(
         self, s: S, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         """Return why a seat may not say this clause now. later: unused."""
@@ -176,7 +176,7 @@ class Referee(MatchControls[S, RefereedView]):
         try:
             self.check_line(s, seat, clause)
         except Refused as refused:
-            return words.worded(refused, self.parts.tongue)
+            return words.with_piece_names(refused, self.parts.tongue)
         return Refused("stale")
 
     def last_words(self, s: S, seat: int) -> Sequence[str]:
@@ -195,7 +195,7 @@ class Referee(MatchControls[S, RefereedView]):
         """Return True, because an undo has rules of its own here (`may_undo`). rested: unused."""
         return True
 
-    def asked_bot(self, ask: Question | None, line: str) -> Answer | None:
+    def bot_draw_answer(self, ask: Question | None, line: str) -> Answer | None:
         """Return the answer that makes the bot draw what this line states, if a question waits for it; else
         None.
 
@@ -203,7 +203,7 @@ class Referee(MatchControls[S, RefereedView]):
         """
         return None
 
-    def drawn_by_bot(self, line: str) -> tuple[str, tuple[str, ...]] | None:
+    def read_bot_draw(self, line: str) -> tuple[str, tuple[str, ...]] | None:
         """Return the purpose and the result of a draw line such as `start r` or `lot b`; None for other
         lines."""
         purpose, _, letter = line.partition(" ")
@@ -225,12 +225,14 @@ class Referee(MatchControls[S, RefereedView]):
 
         Undone events are in neither list. What was reported before the latest step counts as carried out.
         """
-        standing_events = words.standing(events)
+        standing_events = words.events_that_hold(events)
         begin = _last_step(standing_events)
-        todo = [event for n, event in enumerate(standing_events) if n >= begin and self.for_hands(event)]
+        todo = [
+            event for n, event in enumerate(standing_events) if n >= begin and self.is_done_by_hand(event)
+        ]
         return todo, [event for event in standing_events if event not in todo]
 
-    def for_hands(self, event: Event) -> bool:
+    def is_done_by_hand(self, event: Event) -> bool:
         """Return whether players must move a piece because of this event.
 
         A release roll counts if the cube goes back on the board.
@@ -251,7 +253,7 @@ class Referee(MatchControls[S, RefereedView]):
         It leaves out what the headline shows, reports whose consequences are events too, and what players
         have already carried out by hand.
         """
-        holds = words.standing(events)
+        holds = words.events_that_hold(events)
         first = _last_step(holds)
         relevant = [
             event
@@ -273,12 +275,12 @@ class Referee(MatchControls[S, RefereedView]):
         if view.viewer is None:
             return Menu({})
         if view.table.objection and view.asked and view.viewer in view.asked[1]:
-            tokens = [*dict.fromkeys((*tokens, *self.listed(without_wait(view.table), view.viewer)))]
-        can_undo = self.allowed_on(view, "undo")
-        fixes = [line for line in self.corrections(view) if self.allowed_on(view, line)] if can_undo else []
-        return self.taps(view, [*tokens, *fixes])
+            tokens = [*dict.fromkeys((*tokens, *self.listed_answers(without_wait(view.table), view.viewer)))]
+        can_undo = self.viewer_may(view, "undo")
+        fixes = [line for line in self.corrections(view) if self.viewer_may(view, line)] if can_undo else []
+        return self.menu_of_lines(view, [*tokens, *fixes])
 
-    def taps(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
+    def menu_of_lines(self, view: RefereedView, tokens: Sequence[str]) -> Menu:
         """Return a menu with these lines and with the open forms. A line without a button is left out."""
         paths = {}
         for token in tokens:
@@ -290,7 +292,7 @@ class Referee(MatchControls[S, RefereedView]):
         forms = {**menus.forms(view, view.forms), **self.parts.own_forms(view)}
         return menus.menu(view, paths, forms)
 
-    def allowed_on(self, view: RefereedView, line: str) -> bool:
+    def viewer_may(self, view: RefereedView, line: str) -> bool:
         """Return whether the viewer may say this line now, by what the view shows."""
         assert view.viewer is not None
         return self.allowed(view.table, view.viewer, line)
@@ -300,7 +302,7 @@ class Referee(MatchControls[S, RefereedView]):
         have."""
         raise NotImplementedError
 
-    def covers(self, s: S) -> bool:
+    def has_secret_answers(self, s: S) -> bool:
         """Return whether a side has reported secretly (`secret`) in the open dispute."""
         return s.case is not None and any(s.case.secrets)
 
@@ -317,22 +319,29 @@ class Referee(MatchControls[S, RefereedView]):
         others = [seat for seat in self.seats(table) if seat not in asked]
         tokens: dict[str, None] = {}
         for seat in asked:
-            tokens.update(dict.fromkeys(self.listed(table, seat) if view.asked else ("agree", "refuse")))
+            tokens.update(
+                dict.fromkeys(self.listed_answers(table, seat) if view.asked else ("agree", "refuse"))
+            )
         for seat in others:
             tokens.update((line, None) for line in self.others if self.allowed(table, seat, line))
         if view.asked and view.stage == "play" and table.options["table"] == "video":
-            tokens.update((line, None) for line in MATCHING if self.anybody(table, line))
+            tokens.update((line, None) for line in MATCHING if self.anybody_may(table, line))
         if view.asked and view.asked[0] == "rule":
             tokens.update((f"rule {word}", None) for word in ("r", "b", "reflick"))
             tokens.update((line, None) for line in ("yield", "noref"))
         if view.stage == "report":
-            quick = (line for line in self.quick(table) for seat in asked if self.allowed(table, seat, line))
+            quick = (
+                line
+                for line in self.quick_reports(table)
+                for seat in asked
+                if self.allowed(table, seat, line)
+            )
             tokens.update(dict.fromkeys(quick))
-        if view.asked and view.stage == "play" and self.anybody(table, "undo"):
+        if view.asked and view.stage == "play" and self.anybody_may(table, "undo"):
             tokens["undo"] = None
-        return menus.owned(view, self.taps(view, list(tokens)), partial(self.sides_of, table))
+        return menus.with_owners(view, self.menu_of_lines(view, list(tokens)), partial(self.sides_of, table))
 
-    def quick(self, s: S) -> Iterator[str]:
+    def quick_reports(self, s: S) -> Iterator[str]:
         """Yield reports of a single fact, which the panel shows as buttons.
 
         Illegal ones are left out later.
@@ -343,7 +352,7 @@ class Referee(MatchControls[S, RefereedView]):
         """Return the sides that may say this line now."""
         return {self.side(s, seat) for seat in self.seats(s) if self.allowed(s, seat, line)}
 
-    def at_flick(self, view: RefereedView, draft: str) -> RefereedView:
+    def view_at_flick(self, view: RefereedView, draft: str) -> RefereedView:
         """Return the view before the report that counts provisionally, because a version describes that
         flick.
 
@@ -358,34 +367,36 @@ class Referee(MatchControls[S, RefereedView]):
         self.restore(table, table.earlier or table.before)
         return msgspec.structs.replace(view, table=msgspec.structs.replace(table, case=None, stage="play"))
 
-    def told_of(self, view: RefereedView, draft: str) -> PendingFlick:
+    def reported_flick(self, view: RefereedView, draft: str) -> PendingFlick:
         """Return the flick, or the whole turn, that a draft reports. Raises Refused if there is none."""
         if draft.startswith("over"):
-            return self.pace.case(view.table, view.viewer or 0)
+            return self.pace.turn_case(view.table, view.viewer or 0)
         return forms.case_of(view)
 
-    def anybody(self, s: S, line: str) -> bool:
+    def anybody_may(self, s: S, line: str) -> bool:
         """Return whether any seat may say this line now."""
         return any(self.allowed(s, seat, line) for seat in self.seats(s))
 
     def new_draft(self, view: RefereedView, form: str) -> str:
         """Return the first draft of a form, such as `= .`. form: the name of the form."""
-        return forms.new_draft(self.at_flick(view, f"{form} = "), form)
+        return forms.new_draft(self.view_at_flick(view, f"{form} = "), form)
 
     def form(self, view: RefereedView, draft: str, tab: str) -> Form:
         """Return the form as it looks with this draft. tab: unused; a report has one page."""
-        judge, view_then = partial(self.on_form, view), self.at_flick(view, draft)
-        case = self.told_of(view_then, draft)
+        judge, view_then = partial(self.check_form_line, view), self.view_at_flick(view, draft)
+        case = self.reported_flick(view_then, draft)
         fields = self.parts.fields(view_then, case, forms.Draft.read(forms.head_of(draft)[1]))
         return forms.form(view_then, case, draft, self.parts.tongue, fields, judge)
 
     def edited(self, view: RefereedView, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """Return the draft after a tap. key, values: the tapped field with its value, and the ticked values
         of a menu."""
-        view_then = self.at_flick(view, draft)
-        return forms.edited(view_then, self.told_of(view_then, draft), draft, key, values, self.parts.edited)
+        view_then = self.view_at_flick(view, draft)
+        return forms.edited(
+            view_then, self.reported_flick(view_then, draft), draft, key, values, self.parts.edited
+        )
 
-    def on_form(self, view: RefereedView, line: str) -> str:
+    def check_form_line(self, view: RefereedView, line: str) -> str:
         """Check a form's line against the table as the viewer sees it. Raises Refused."""
         assert view.viewer is not None
         return self.check_line(view.table, view.viewer, line)

@@ -18,7 +18,7 @@ RARE = ("resign", "undo", "pause", "draw", "void", "claim", "photo")
 
 
 @dataclass(frozen=True)
-class Talk:
+class RefereedRandomPlay:
     """Random answers at a table of one game."""
 
     form: Callable[[Any, Any, int, str, Random], str]
@@ -41,9 +41,9 @@ class Talk:
         if match.ask is None:
             seat = random.randrange(len(match.state.sides))
             return seat, random.choice(list(match.legal(seat)) or [""])
-        return self._neutral(match, random) or self._player(match, random)
+        return self._neutral_answer(match, random) or self._seat_answer(match, random)
 
-    def _neutral(self, match: Any, random: Random) -> Answer | None:
+    def _neutral_answer(self, match: Any, random: Random) -> Answer | None:
         """Return an answer of the referee or the clock; None if neither answers this time."""
         ask, s = match.ask, match.state
         if REFEREE in ask.tokens and random.random() < 0.7:
@@ -55,7 +55,7 @@ class Talk:
             return CLOCK, "timeout objection"
         return None
 
-    def _player(self, match: Any, random: Random) -> Answer:
+    def _seat_answer(self, match: Any, random: Random) -> Answer:
         """Return an answer of a seat: an undo or a pause, a correction, or an answer to the question."""
         s, asked = match.state, random.choice(match.ask.seats)
         seat = random.randrange(len(s.sides)) if random.random() < ASIDE else asked
@@ -66,9 +66,9 @@ class Talk:
             line = self.correction(match, seat, random)
             if line:
                 return seat, line
-        return self._said(match, seat, asked, random)
+        return self._question_answer(match, seat, asked, random)
 
-    def _said(self, match: Any, seat: int, asked: int, random: Random) -> Answer:
+    def _question_answer(self, match: Any, seat: int, asked: int, random: Random) -> Answer:
         """Return a form's line, or one of the listed answers.
 
         seat: the seat that answers. asked: a seat that the question asks; it answers "" if `seat` can say
@@ -79,12 +79,12 @@ class Talk:
         if random.random() < 0.005:
             words = list(match.legal(seat)) or words
         for _ in range(9 if forms and (not words or random.random() > LISTED) else 0):
-            line = self.filled(match.rules, match.state, seat, random.choice(forms), random)
+            line = self.form_line(match.rules, match.state, seat, random.choice(forms), random)
             if line:
                 return seat, line
         return (seat, random.choice(words)) if words else (asked, "")
 
-    def filled(self, rules: Any, s: Any, seat: int, form: str, random: Random) -> str:
+    def form_line(self, rules: Any, s: Any, seat: int, form: str, random: Random) -> str:
         """Return a random line of a form; "" if that line is not legal."""
         line = self.form(rules, s, seat, form, random) or self._reported(s, form, random)
         return line if rules.token(s, None, seat, line) is not None else ""

@@ -35,29 +35,29 @@ class WholeTurns(Generic[S]):
 
     def verbs(self) -> dict[str, Verb]:
         """Return the verb `over` with its check and its action."""
-        return {"over": Verb(self.may_tell, self.tell)}
+        return {"over": Verb(self.may_report_turn, self.report_turn)}
 
-    def may_tell(self, s: S, seat: int, rest: str) -> str:
+    def may_report_turn(self, s: S, seat: int, rest: str) -> str:
         """Check `over` or `over = REPORT`, and return the rest in its normal form. Raises Refused."""
         if not s.by_turns:
-            raise self.referee.no("by-flicks")
+            raise self.referee.refusal("by-flicks")
         self.ends.turn_may_end(s, seat)
         if not rest:
             return rest
         if not rest.startswith("= "):
-            raise self.referee.syntax(f"over {rest}")
-        report = self.referee.read_report(s, self.case(s, seat), rest[2:])
+            raise self.referee.syntax_refusal(f"over {rest}")
+        report = self.referee.read_report(s, self.turn_case(s, seat), rest[2:])
         return "" if report == EMPTY else f"= {report}"
 
-    def case(self, s: S, seat: int) -> PendingFlick:
+    def turn_case(self, s: S, seat: int) -> PendingFlick:
         """Return the turn as a pending flick, which can be reported. seat: the seat that reports it."""
         return PendingFlick(TURN, TURN, self.referee.side(s, seat), seat)
 
-    def tell(self, s: S, seat: int, rest: str) -> None:
+    def report_turn(self, s: S, seat: int, rest: str) -> None:
         """Report the turn. rest: `= REPORT`; empty: nothing happened."""
         s.before = self.referee.snapshot(s)
-        case = self.case(s, seat)
+        case = self.turn_case(s, seat)
         case.undoable, case.tries, s.tries = s.before, s.tries, 0
         s.undoable, s.case = "", case
-        self.referee.to(s, "report")
+        self.referee.go_to_stage(s, "report")
         self.referee.report(s, seat, rest.removeprefix("= ") or EMPTY)

@@ -36,7 +36,7 @@ LEVELS = (
 BY_NAME = {level.name: level for level in LEVELS}
 
 
-def player(name: str) -> Level | None:
+def find_level(name: str) -> Level | None:
     """Return a level by name, or with another number of playouts (`knight@2`). Raises KeyError.
 
     None stands for `quick`, which plays with `policy_answer` without looking ahead.
@@ -48,7 +48,7 @@ def player(name: str) -> Level | None:
     return Level(level, int(playouts), base.seconds, base.slips) if playouts else base
 
 
-def answer(
+def choose_answer(
     match: Match[Any], seat: int, level: Level, rng: Random, may_continue: Callable[[], bool]
 ) -> Thought:
     """Return the computer's answer at this seat, with the line that it begins.
@@ -59,7 +59,7 @@ def answer(
     """
     slips = computer_of(match.rules).policy().slips.get(level.name, level.slips)
     if slips and rng.random() < slips:
-        thought = without_a_thought(match, seat, rng)
+        thought = random_candidate(match, seat, rng)
     elif not level.playouts:
         thought = one_ply_answer(match, seat, rng)
     else:
@@ -95,7 +95,7 @@ def search_answer(
     return own_thought or think(match, seat, rng, max_playouts, may_continue, allowed_answers)
 
 
-def without_a_thought(match: Match[Any], seat: int, rng: Random) -> Thought:
+def random_candidate(match: Match[Any], seat: int, rng: Random) -> Thought:
     """Return a random one of the policy's candidates."""
     world = sample_world(match, seat, rng)
     assert world.ask is not None
@@ -109,7 +109,7 @@ def policy_answer(match: Match[Any], seat: int, rng: Random) -> Thought:
     return Thought(computer_of(match.rules).policy().pick(world.seen, world.ask, seat, rng))
 
 
-def at_random(match: Match[Any], seat: int, rng: Random) -> Thought:
+def random_legal_answer(match: Match[Any], seat: int, rng: Random) -> Thought:
     """Return a random one of the listed legal answers."""
     assert match.ask is not None
     return Thought(rng.choice(match.ask.tokens[seat]))

@@ -31,28 +31,28 @@ class PuzzlePosition(NamedTuple):
     """How many turns that seat has left, the open one included."""
 
 
-def stand(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> PuzzlePosition:
+def puzzle_position(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str]) -> PuzzlePosition:
     """Return the puzzle after these answers. Raises Refused if they are not legal any more.
 
     given: the answers of both sides since the puzzle's position.
     """
     match = _prover(rules).match(puzzle)
-    seat = _asked(match)
+    seat = _seat_to_answer(match)
     turns = puzzle.turns
     for token in given:
-        seat_before = _asked(match)
+        seat_before = _seat_to_answer(match)
         match.answer(seat_before, token)
-        turns -= seat_before == seat and (match.ask is None or _asked(match) != seat)
+        turns -= seat_before == seat and (match.ask is None or _seat_to_answer(match) != seat)
     return PuzzlePosition(match, seat, turns)
 
 
-def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
+def try_answer(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
     """Return the result of a person's answer, with the other side's reply. Raises Refused if it is not legal.
 
     given: all answers of both sides so far.
     token: the new answer.
     """
-    match, seat, turns = stand(rules, puzzle, given)
+    match, seat, turns = puzzle_position(rules, puzzle, given)
     match.answer(seat, token)
     answers = [*given, token]
     if match.result is not None:
@@ -61,12 +61,12 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
             if match.result.winners == (seat,)
             else PuzzleAttempt("wrong", tuple(given))
         )
-    turns -= _asked(match) != seat
+    turns -= _seat_to_answer(match) != seat
     right = turns > 0 and _prover(rules).still_wins(match, seat, turns)
     reply = ""
-    while match.ask is not None and _asked(match) != seat:
+    while match.ask is not None and _seat_to_answer(match) != seat:
         reply = _prover(rules).defence(match, turns)
-        match.answer(_asked(match), reply)
+        match.answer(_seat_to_answer(match), reply)
         answers.append(reply)
         if not right:
             break
@@ -75,7 +75,7 @@ def tried(rules: Rules[Any, Any], puzzle: Puzzle, given: Sequence[str], token: s
     )
 
 
-def _asked(match: Match[Any]) -> int:
+def _seat_to_answer(match: Match[Any]) -> int:
     """Return the seat that must answer."""
     assert match.ask is not None
     return match.ask.seats[0]

@@ -14,7 +14,7 @@ from engine.game import Rules, Setup
 from engine.match import Match
 from engine.questions import Answer
 from engine.search import tree
-from engine.search.levels import LEVELS, answer, search_answer
+from engine.search.levels import LEVELS, choose_answer, search_answer
 from engine.search.tree import Thought
 from engine.search.worlds import computer_of, sample_match
 
@@ -88,7 +88,7 @@ class FinishedMatch(NamedTuple):
 # ---------------------------------------------------------------- a hint
 
 
-def hint(
+def give_hint(
     match: Match[Any], seat: int, rng: Random, max_playouts: int, may_search: More, may_explain: More
 ) -> Hint:
     """Return the best answer of the strongest level for this seat, which must be one that may answer.
@@ -101,13 +101,13 @@ def hint(
     The result depends only on what the seat knows and on the random numbers, unless `more` or `still` ends a
     search.
     """
-    thought = answer(match, seat, replace(LEVELS[-1], playouts=max_playouts), rng, may_search)
-    second = _second(thought) or tree.SearchedAnswer("", 0, thought.value)
+    thought = choose_answer(match, seat, replace(LEVELS[-1], playouts=max_playouts), rng, may_search)
+    second = _best_alternative(thought) or tree.SearchedAnswer("", 0, thought.value)
     reason = reason_for(match, seat, thought.line, rng, may_explain, second.token)
     return Hint(thought.line, thought.value, second.token, second.value, reason)
 
 
-def _second(thought: Thought) -> tree.SearchedAnswer | None:
+def _best_alternative(thought: Thought) -> tree.SearchedAnswer | None:
     """Return the best of the other answers with enough playouts; None if there is none."""
     others = [line for line in thought.lines if line.token != thought.token and line.visits >= KNOWN]
     return max(others, key=lambda line: line.value, default=None)
@@ -138,7 +138,9 @@ def reason_for(
     return shared[0] if shared else None
 
 
-def _usual(match: Match[Any], seat: int, thought: Thought, token: str, rng: Random) -> str | None:
+def _ordinary_alternative(
+    match: Match[Any], seat: int, thought: Thought, token: str, rng: Random
+) -> str | None:
     """Return an ordinary alternative to `token`: the answer of an absent player, else one of middle value.
 
     thought: the result of a search; its answers are the ones to choose from.
@@ -172,7 +174,7 @@ def decisions(game: FinishedMatch, seats: Sequence[int]) -> list[int]:
     return numbers
 
 
-def glances(
+def glance_at_decisions(
     game: FinishedMatch,
     answer_indexes: Sequence[int],
     rng: Random,
@@ -192,13 +194,13 @@ def glances(
     for number in answer_indexes:
         if results and not may_continue():
             break
-        moment = moment_at(game, number, rng, timer, seconds_each, explained=False)
+        moment = evaluate_decision(game, number, rng, timer, seconds_each, explained=False)
         best = moment is None or moment.hint.token == moment.played
         results.append(Glance(number, moment.gain if moment else 0.0, best))
     return results
 
 
-def moment_at(
+def evaluate_decision(
     game: FinishedMatch, number: int, rng: Random, timer: Timer, seconds: float, *, explained: bool = True
 ) -> KeyMoment | None:
     """Return what one decision was worth; None if it did not matter.
@@ -210,12 +212,14 @@ def moment_at(
     """
     match, (seat, played) = game.before(number), game.answers[number]
     level = LEVELS[-1]
-    thought = answer(match, seat, level, rng, timer(seconds / 2))
+    thought = choose_answer(match, seat, level, rng, timer(seconds / 2))
     better = thought.token
     alternative = played
     if better == played:
-        second = _second(thought)
-        alternative = second.token if second else _usual(match, seat, thought, played, rng) or played
+        second = _best_alternative(thought)
+        alternative = (
+            second.token if second else _ordinary_alternative(match, seat, thought, played, rng) or played
+        )
     if alternative == better:
         return None
     comparison = search_answer(match, seat, rng, level.playouts, timer(seconds / 2), (better, alternative))
@@ -229,7 +233,7 @@ def moment_at(
     )
 
 
-def worth_a_look(glanced: Sequence[Glance], max_decisions: int) -> list[int]:
+def decisions_worth_a_look(glanced: Sequence[Glance], max_decisions: int) -> list[int]:
     """Return the indexes of the decisions that seem to matter max_decisions: one find, then mistakes, then
     the rest.
 
@@ -247,7 +251,7 @@ def worth_a_look(glanced: Sequence[Glance], max_decisions: int) -> list[int]:
     return sorted(glance.number for glance in (*chosen, *rest[: max_decisions - len(chosen)]))
 
 
-def one_a_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[KeyMoment]:
+def best_moment_of_each_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[KeyMoment]:
     """Return for each turn (a seat's answers in a row) the moment with the greatest gain.
 
     answers: all answers of the game.
@@ -261,19 +265,19 @@ def one_a_turn(moments: Sequence[KeyMoment], answers: Sequence[Answer]) -> list[
     return list(best.values())
 
 
-def best_of(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
+def greatest_moments(moments: Sequence[KeyMoment]) -> list[KeyMoment]:
     """Return the three moments that mattered most, in the order of the game.
 
     Mistakes come first, or the greatest slip if there is no serious mistake, then finds.
     """
-    errors = sorted((one for one in moments if one.hint.token != one.played), key=_gain)
+    errors = sorted((one for one in moments if one.hint.token != one.played), key=_descending_gain)
     mistakes = [one for one in errors if one.gain >= LOST]
     mistakes = mistakes or [one for one in errors[:1] if one.gain >= SLIPPED]
     finds = [one for one in moments if one.hint.token == one.played and one.gain >= FOUND]
-    ranked = [*sorted(mistakes, key=_gain), *sorted(finds, key=_gain)]
+    ranked = [*sorted(mistakes, key=_descending_gain), *sorted(finds, key=_descending_gain)]
     return sorted(ranked[:MOST_MOMENTS], key=lambda moment: moment.number)
 
 
-def _gain(moment: KeyMoment) -> float:
+def _descending_gain(moment: KeyMoment) -> float:
     """Return the gain with a minus, so that sorting by it puts the greatest first."""
     return -moment.gain

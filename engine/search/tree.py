@@ -124,7 +124,7 @@ def _play_through(
             world.seen, world.ask, who, rng
         )
         _grow(policy, choice_node, world, world.ask, who, tokens)
-        token = _chosen(choice_node, tokens) if len(tokens) > 1 else tokens[0]
+        token = _choose_branch(choice_node, tokens) if len(tokens) > 1 else tokens[0]
         branch = choice_node.branches[token]
         path.append((who, choice_node, branch))
         is_new_branch = not branch.visits and len(tokens) > 1
@@ -136,7 +136,7 @@ def _play_through(
         world.give((who, token))
         if world.ask is not None:
             who = policy.next_seat(world.ask)
-    values = policy.values(world.state) if ends_here else _played_out(policy, world, rng, scope)
+    values = policy.values(world.state) if ends_here else _finish_playout(policy, world, rng, scope)
     for point in counted:
         point.visits += 1
     for chooser, chosen_at, passed in path:
@@ -163,7 +163,7 @@ def _grow(
             branches[token] = Node(weight / scale)
 
 
-def _chosen(node: Node, tokens: Sequence[str]) -> str:
+def _choose_branch(node: Node, tokens: Sequence[str]) -> str:
     """Return the answer to look at by PUCT: one that was good so far, or one that is little explored.
 
     For an answer that is not legal in every world, count only the rounds in which it was.
@@ -183,7 +183,7 @@ def _chosen(node: Node, tokens: Sequence[str]) -> str:
     return chosen
 
 
-def _played_out(policy: Policy[Any], world: World[Any], rng: Random, scope: Hashable) -> Sequence[float]:
+def _finish_playout(policy: Policy[Any], world: World[Any], rng: Random, scope: Hashable) -> Sequence[float]:
     """Play on quickly as far as the policy allows, and return the values of the position reached, by seat.
 
     scope: the scope that the playout must stay within (`Policy.playout_scope`).

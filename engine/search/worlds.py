@@ -46,7 +46,7 @@ class World(Generic[S]):
         """Give one legal answer, without checking it."""
         assert self._script is not None
         try:
-            self._asks(self._script.send(answer))
+            self._set_question(self._script.send(answer))
         except StopIteration:
             self._open()
         except GameOver as over:
@@ -58,7 +58,7 @@ class World(Generic[S]):
             self.state.events.clear()
             self._script = self.rules.step(self.state)
             try:
-                self._asks(next(self._script))
+                self._set_question(next(self._script))
                 return
             except StopIteration:
                 continue
@@ -66,7 +66,7 @@ class World(Generic[S]):
                 self._end(over)
                 return
 
-    def _asks(self, ask: Question) -> None:
+    def _set_question(self, ask: Question) -> None:
         """Set the open question, and what the seat that answers next may look at."""
         before, self.ask = self.ask, ask
         if not ask.secret:

@@ -133,12 +133,12 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
         if beginning.match(content):
             return CheckedPack(why=why)
     if len(content) > MOST_BYTES:
-        return _told("", [PackError(FILE, 1, f"the file is larger than {MOST_BYTES} bytes")])
+        return _faults_in_lines("", [PackError(FILE, 1, f"the file is larger than {MOST_BYTES} bytes")])
     try:
         text = text_encodings.decode(content, codec, locale).replace("\r\n", "\n").replace("\r", "\n")
     except NotText as error:
         fault = PackError(FILE, error.line, "this is not text in UTF-8")
-        return _told(content.decode("utf-8", "replace"), [fault])
+        return _faults_in_lines(content.decode("utf-8", "replace"), [fault])
     except DoubtfulEncoding as doubt:
         previews = (ReadingPreview(one.codecs[0], one.samples) for one in doubt.readings[:MOST_READINGS])
         return CheckedPack(why="pack-encoding", readings=tuple(previews))
@@ -146,16 +146,16 @@ def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str)
         try:
             return _of_table(known, text)
         except CellErrors as found:
-            return _told_by_cells(found.faults)
+            return _faults_in_cells(found.faults)
     try:
         return _of_text(known, text)
     except PackErrors as found:
-        return _told(text, found.faults)
+        return _faults_in_lines(text, found.faults)
 
 
 def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
     """Check a spreadsheet. Raises CellErrors."""
-    generated_pack = pack_spreadsheet.made(known, table)
+    generated_pack = pack_spreadsheet.pack_of_spreadsheet(known, table)
     if len(generated_pack.text.encode()) > MOST_BYTES:
         raise CellErrors([CellError(SpreadsheetCell(1), f"the file is larger than {MOST_BYTES} bytes")])
     return generated_pack.read(partial(_of_text, known))
@@ -175,7 +175,7 @@ def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
     return CheckedPack((), 0, "", {}, document.game, document.name, titles, len(rules.catalogue.codes), text)
 
 
-def _told_by_cells(faults: Sequence[CellError]) -> CheckedPack:
+def _faults_in_cells(faults: Sequence[CellError]) -> CheckedPack:
     """Return the result for mistakes in a spreadsheet."""
     faulty_lines = [
         FaultyLine(
@@ -192,7 +192,7 @@ def _told_by_cells(faults: Sequence[CellError]) -> CheckedPack:
     return _faulty(faulty_lines)
 
 
-def _told(text: str, faults: list[PackError]) -> CheckedPack:
+def _faults_in_lines(text: str, faults: list[PackError]) -> CheckedPack:
     """Return the result for mistakes in lines. `text`: of the whole file, to quote the lines."""
     lines = text[:MOST_BYTES].replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faulty_lines = [

@@ -23,7 +23,7 @@ from sessions.cards.available_packs import GamePacks
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadedPacks
 from sessions.store.protocol import Conflict, JournalLine, Store, StoredTable
 from sessions.table.journal import answers_of
-from sessions.table.replays import all_legal, found_again, loads
+from sessions.table.replays import all_legal, can_load, replay_stored_game
 from sessions.table.table import setup_of
 from sessions.table.table_data import Body, is_uploaded
 
@@ -65,7 +65,7 @@ class ChosenPack(NamedTuple):
     """None: a pack of the host."""
 
 
-class Offered(NamedTuple):
+class OfferedPack(NamedTuple):
     """A pack with which a person may open a table; fields as in `ChosenPack`."""
 
     ref: str
@@ -85,13 +85,13 @@ class Packs:
 
     # ---------------------------------------------------------------- saving
 
-    async def stock(self) -> None:
+    async def save_available_packs(self) -> None:
         """Save every pack on disk, so that games played with it can be loaded after the files change."""
         for game, game_packs in self._shelves.items():
             for name, rules in game_packs.rules.items():
-                await self.keep(game, name, rules)
+                await self.save_content(game, name, rules)
 
-    async def keep(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
+    async def save_content(self, game: str, name: str, rules: Rules[Any, Any]) -> None:
         """Save the content of these rules under the name of their pack. Does nothing if that was done
         before.
         """
@@ -121,19 +121,19 @@ class Packs:
 
     # ---------------------------------------------------------------- choosing
 
-    async def offered(self, game: str, person: int, guild: int) -> list[Offered]:
+    async def offered(self, game: str, person: int, guild: int) -> list[OfferedPack]:
         """Return the packs with which a person may open a table: the host's, the server's and their own.
 
         `guild`: id of the server; 0: none.
         """
-        offers = [Offered(name, name) for name in self._shelves[game].rules]
+        offers = [OfferedPack(name, name) for name in self._shelves[game].rules]
         if self._shelves[game].game.packs:
             for holder in (Holder(SERVER, guild), Holder(PERSON, person)):
                 packs = await self.uploads.of(holder) if holder.id else []
-                offers += [Offered(one.ref, one.name, holder) for one in packs if one.game == game]
+                offers += [OfferedPack(one.ref, one.name, holder) for one in packs if one.game == game]
         return offers
 
-    async def chosen(self, game: str, ref: str, person: int, guild: int) -> ChosenPack:
+    async def find_pack(self, game: str, ref: str, person: int, guild: int) -> ChosenPack:
         """Return the pack that a person chose. Raises Refused if they may not use it.
 
         `ref`: name of a pack of the host, or `UploadedPack.ref`. `guild`: the server where it is used.
@@ -147,7 +147,7 @@ class Packs:
         if uploaded.game != game:
             raise Refused("upload-gone")
         return ChosenPack(
-            ref, uploaded.name, await self.made(game, await self.uploads.newest(uploaded)), holder
+            ref, uploaded.name, await self.make_rules(game, await self.uploads.newest(uploaded)), holder
         )
 
     async def begin(self, game: str, body: Body) -> Rules[Any, Any]:
@@ -161,11 +161,11 @@ class Packs:
         uploaded = await self.uploads.by_ref(body.pack) if is_uploaded(body.pack) else None
         if uploaded is None or uploaded.game != game:
             raise Refused("no-pack", pack=pack_name(body))
-        rules = await self.made(game, await self.uploads.newest(uploaded))
-        note(body, ChosenPack(uploaded.ref, uploaded.name, rules))
+        rules = await self.make_rules(game, await self.uploads.newest(uploaded))
+        set_uploaded_pack(body, ChosenPack(uploaded.ref, uploaded.name, rules))
         return rules
 
-    async def is_there(self, game: str, ref: str) -> bool:
+    async def can_begin_with(self, game: str, ref: str) -> bool:
         """Return whether a table can begin with this pack. `ref`: as in `chosen`."""
         if ref in self._shelves[game].rules:
             return True
@@ -203,11 +203,11 @@ class Packs:
         if is_uploaded(body.pack):
             text = await self._in_lobby(game, body)
             if text is not None:
-                return await self.made(game, text)
+                return await self.make_rules(game, text)
         if body.pack not in game_packs.rules and game_packs.rules:
             body.pack = game_packs.usual
             body.kits.clear()
-            note(body, None)
+            set_uploaded_pack(body, None)
         if body.pack not in game_packs.rules:
             raise Refused("pack-gone", pack=body.pack)
         return game_packs.rules[body.pack]
@@ -233,7 +233,7 @@ class Packs:
         if text is None:
             LOG.error("the cards %s of %s are neither in the store nor on the shelf", digest[:16], game)
             raise Refused("pack-gone", pack=name)
-        return await self.made(game, text)
+        return await self.make_rules(game, text)
 
     def _at_hand(self, game: str, digest: str) -> Rules[Any, Any] | None:
         """Return rules that are in memory: of a pack on disk under any name, or cached; None if there are
@@ -254,9 +254,9 @@ class Packs:
         text = _unpacked(compressed) if compressed is not None else ""
         if content.digest_of(text) == digest:
             return text
-        return await asyncio.to_thread(content.house_text, game, digest)
+        return await asyncio.to_thread(content.built_in_text, game, digest)
 
-    async def made(self, game: str, text: str) -> Rules[Any, Any]:
+    async def make_rules(self, game: str, text: str) -> Rules[Any, Any]:
         """Return rules made from the text of a pack, in a thread because that takes a tenth of a second.
 
         They are cached. Raises Refused if the text is no pack.
@@ -284,7 +284,9 @@ class Packs:
         `newest`: the rules of today's pack of that name; None: there is none. Saves the digest in the body.
         """
         candidates = await self._candidates(game, body.pack, newest)
-        dated_rules = [(candidate.since, await self.made(game, candidate.text)) for candidate in candidates]
+        dated_rules = [
+            (candidate.since, await self.make_rules(game, candidate.text)) for candidate in candidates
+        ]
         if not dated_rules:
             raise Refused("pack-gone", pack=body.pack)
         began = next((line.at for line in journal if line.kind == "start"), 0.0)
@@ -303,7 +305,7 @@ class Packs:
         `newest`: as in `_searched`.
         """
         by_digest = await asyncio.to_thread(_formers, game) if name == "house" else {}
-        last = _seconds(files.formers(game)[-1].until) if by_digest else 0.0
+        last = _seconds(files.list_former_packs(game)[-1].until) if by_digest else 0.0
         for place, (digest, seen) in enumerate(_known(await self._store.load_entry(PACKS, f"{game}/{name}"))):
             text = None if digest in by_digest else await self.text(game, digest)
             if text is not None:
@@ -313,7 +315,7 @@ class Packs:
         return list(by_digest.values())
 
 
-def note(body: Body, cards: ChosenPack | None) -> None:
+def set_uploaded_pack(body: Body, cards: ChosenPack | None) -> None:
     """Set the digest and the name of an uploaded pack in a lobby's body; for any other pack, or None, remove
     them.
     """
@@ -336,18 +338,18 @@ def best_pack(
     `candidates`: the likeliest first.
     """
     setup = setup_of(body)
-    again = {rules.printed.digest: found_again(rules, setup, body, answers) for rules in candidates}
+    again = {rules.printed.digest: replay_stored_game(rules, setup, body, answers) for rules in candidates}
     giving = [rules for rules in candidates if again[rules.printed.digest] is not None]
     allowing = [rules for rules in giving if all_legal(rules, setup, answers)]
     for rules in (*allowing, *giving):
         return rules, again[rules.printed.digest]
-    return next((rules for rules in candidates if loads(rules, body)), candidates[0]), None
+    return next((rules for rules in candidates if can_load(rules, body)), candidates[0]), None
 
 
 def _formers(game: str) -> dict[str, CandidatePack]:
     """Return the former contents of the built-in pack, each with the date from which it was available."""
     by_digest, since = {}, 0.0
-    for former in files.formers(game):
+    for former in files.list_former_packs(game):
         text = files.former_text(former.file)
         by_digest[content.digest_of(text)] = CandidatePack(text, since)
         since = _seconds(former.until)

@@ -43,7 +43,7 @@ def between(before: str, now: str) -> VersionChanges:
 def from_its_spreadsheet(text: str) -> str | None:
     """Return a checked pack's text after conversion to a spreadsheet and back; None if that is impossible."""
     table = pack_rows.spreadsheet(text)
-    return pack_spreadsheet.made(games(), decode(table)).text if table is not None else None
+    return pack_spreadsheet.pack_of_spreadsheet(games(), decode(table)).text if table is not None else None
 
 
 def _normalized(text: str) -> PackDocument:

@@ -92,7 +92,7 @@ class Computers:
             pace = self.pace_of(table, seat) if seat in asked else 0.0
             turn = self.chores.get((table.id, seat))
             if turn is not None and not (
-                seat in asked and turn.pace == pace and table.fresh(seat, turn.question)
+                seat in asked and turn.pace == pace and table.is_same_question(seat, turn.question)
             ):
                 self._stop(turn)
                 turn = None
@@ -106,7 +106,7 @@ class Computers:
 
         `serves`: whether the bot can reach a server.
         """
-        for row in await self.tables.store.of_person(COMPUTER):
+        for row in await self.tables.store.load_unfinished_of_person(COMPUTER):
             if row.phase == PLAYING and serves(row.guild):
                 with contextlib.suppress(Refused):  # its cards are gone, which the clock reports
                     if (table := await self.tables.get(row.table)) is not None:
@@ -225,7 +225,11 @@ class Computers:
         """Give the answer and return the table; None if the question is gone meanwhile."""
         async with self.tables.held(turn.table) as table:
             match, seat = table.match, turn.seat
-            if match is None or seat not in computers_asked(table) or not table.fresh(seat, turn.question):
+            if (
+                match is None
+                or seat not in computers_asked(table)
+                or not table.is_same_question(seat, turn.question)
+            ):
                 return None
             assert match.ask is not None
             line = _line(match, seat, thought)

@@ -64,7 +64,7 @@ def _hint_of(
 ) -> Hint:
     """Return a hint. `seconds`: time for the search; the reasons get more."""
     thinking, looking = more.within(seconds), more.within(seconds + limits.reason)
-    return teacher.hint(match, seat, Random(seed), limits.playouts, thinking, looking)
+    return teacher.give_hint(match, seat, Random(seed), limits.playouts, thinking, looking)
 
 
 def decisions(
@@ -88,7 +88,7 @@ def glances(
     """
     game = FinishedMatch(rules, setup, answers)
     each = min(limits.glance, 2 * limits.slice / len(numbers))
-    return teacher.glances(game, numbers, Random(seed), more.within, limits.slice, each)
+    return teacher.glance_at_decisions(game, numbers, Random(seed), more.within, limits.slice, each)
 
 
 def moment(
@@ -102,9 +102,9 @@ def moment(
 ) -> KeyMoment | None:
     """Evaluate the decision with this index thoroughly; return None if it is no key moment."""
     game = FinishedMatch(rules, setup, answers)
-    return teacher.moment_at(game, number, Random(seed), more.within, limits.deep)
+    return teacher.evaluate_decision(game, number, Random(seed), more.within, limits.deep)
 
 
 def tried(rules: Any, more: More, puzzle: Puzzle, given: Sequence[str], token: str) -> PuzzleAttempt:
     """Evaluate the answer `token` to a puzzle. `given`: the answers before it, of both sides."""
-    return solving.tried(rules, puzzle, given, token)
+    return solving.try_answer(rules, puzzle, given, token)

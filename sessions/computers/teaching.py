@@ -62,7 +62,7 @@ class PlayedGame(NamedTuple):
     """Whose decisions are evaluated."""
 
 
-class Advised(NamedTuple):
+class SeatHint(NamedTuple):
     """A hint for a moment of a finished game, and its seat."""
 
     seat: int
@@ -105,7 +105,7 @@ class Teaching:
         seat = asking_seat(table, person.id)
         key = _key(table, seat)
         known = self._asked.get((*key, stage) if stage else key)
-        if known is None or not known.done() or _failed(known) or not table.fresh(seat, question):
+        if known is None or not known.done() or _failed(known) or not table.is_same_question(seat, question):
             raise Refused("stale")
         hint: Hint = known.result()
         return hint.token
@@ -142,13 +142,13 @@ class Teaching:
             return True
         return await self.tables.store.load_entry(stored_moments.KIND, id) is not None
 
-    async def advice(self, played: PlayedGame, number: int) -> Advised:
+    async def advice(self, played: PlayedGame, number: int) -> SeatHint:
         """Return a hint in place of answer `number` (index, from 0), from what its seat could see."""
 
-        async def work() -> Advised:
+        async def work() -> SeatHint:
             seed = _seed((played.id, "advice", number))
             given = played.setup, played.answers, number, seed, self.limits
-            return Advised(*await self._run(played, teacher_tasks.advice, *given))
+            return SeatHint(*await self._run(played, teacher_tasks.advice, *given))
 
         return await self._once((played.id, "advice", number), work)
 
@@ -179,10 +179,12 @@ class Teaching:
         seats = [*played.seats]
         decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
         glanced = await self._glances(played, [number for number in decided if number not in advised])
-        looks = [await self._closely(played, number) for number in teacher.worth_a_look(glanced, DEEP)]
+        looks = [
+            await self._closely(played, number) for number in teacher.decisions_worth_a_look(glanced, DEEP)
+        ]
         closely = [moment for moment in looks if moment is not None]
         moments = [*closely, *await self._last_blunder(played, losers)]
-        return teacher.best_of(teacher.one_a_turn(moments, played.answers))
+        return teacher.greatest_moments(teacher.best_moment_of_each_turn(moments, played.answers))
 
     async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[KeyMoment]:
         """Return the last decision of the computer players that lost, if it was a blunder. `losers`: their

@@ -132,7 +132,7 @@ class WorkerPool:
         no_worker: NoWorker | None = None
         for function, args in (
             (worker_process.answered, (saved, seat, level, seed)),
-            (worker_process.looked, (saved, seat, seed)),
+            (worker_process.answer_by_one_ply, (saved, seat, seed)),
         ):
             try:
                 thought: Thought = await self.run(table, guild, game, rules, function, *args)
@@ -178,7 +178,7 @@ class WorkerPool:
         """Whether a worker is free, and no job waits."""
         return bool(self._free) and not len(self._queue)
 
-    async def aside(
+    async def run_when_idle(
         self, table: str, game: str, rules: Rules[Any, Any] | None, function: Callable[..., Any], *args: Any
     ) -> Any:
         """Run a function with low priority, and return its result.

@@ -95,10 +95,10 @@ def answered(rules: Any, more: More, saved: SavedMatch, seat: int, level: str, s
     chosen = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
     seconds = chosen.seconds * computer_of(rules).policy().hurry
-    return levels.answer(match, seat, chosen, dice, more.within(seconds))
+    return levels.choose_answer(match, seat, chosen, dice, more.within(seconds))
 
 
-def looked(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> Thought:
+def answer_by_one_ply(rules: Any, more: More, saved: SavedMatch, seat: int, seed: int) -> Thought:
     """Return an answer found by looking one ply ahead, for when the search has failed."""
     return levels.one_ply_answer(Match.load(rules, saved), seat, Random(seed))
 

@@ -43,7 +43,7 @@ class MatchedTables:
         guests = [Person(one, names[one]) for one in game.people if one != game.owner]
         pack, clock = tables.shelves[game.game].usual, game.pace or clock
         try:
-            first = await tables.invitations.found(game.game, owner, guests, clock, is_present=game.here)
+            first = await tables.invitations.queue_step(game.game, owner, guests, clock, is_present=game.here)
             async with tables.keeper.limits.opening(owner.id, guild, game.table):
                 table = await tables.open(
                     place,
@@ -64,9 +64,9 @@ class MatchedTables:
             out = owner.id if refused.reason in ("too-many-lobbies", "too-many-tables") else 0
             await self.queues.settle(guild, game, lambda person: STAYS if person != out else PLAYS)
             raise
-        return await self._as_wanted(guild, game, table)
+        return await self._remove_erased_people(guild, game, table)
 
-    async def _as_wanted(self, guild: int, game: MatchedGame, table: Table) -> Table | None:
+    async def _remove_erased_people(self, guild: int, game: MatchedGame, table: Table) -> Table | None:
         """Remove people who were erased meanwhile from the new table, and return it.
 
         If the game was settled meanwhile, close the table and return None.

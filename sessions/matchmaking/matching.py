@@ -18,19 +18,19 @@ class Matching:
         self._shelves, self._blocks, self._now = shelves, blocks, now
         self._apart: dict[frozenset[int], frozenset[int]] = {}
 
-    async def first(self, queue: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
+    async def match_first(self, queue: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
         """Match a game for the first person in line for whom there is one; return the queue after it, and the
         game.
 
         If there is none, return the queue unchanged and None.
         """
         for entry in queue.waiting:
-            after, game = await self.around(queue, entry, is_present=False)
+            after, game = await self.match_entry(queue, entry, is_present=False)
             if game is not None:
                 return after, game
         return queue, None
 
-    async def around(
+    async def match_entry(
         self, queue: ServerQueue, new_entry: QueueEntry, *, is_present: bool
     ) -> tuple[ServerQueue, MatchedGame | None]:
         """Match a game that includes the entry `last`; return the queue after it, and the game.
@@ -60,13 +60,13 @@ class Matching:
                 ANY not in (entry.language, language) and entry.language != language
             ):
                 continue
-            if not paces & entry.paces(self._now) or entry.person in await self._not_with(chosen, queue):
+            if not paces & entry.paces(self._now) or entry.person in await self._people_apart(chosen, queue):
                 continue
             chosen.append(entry)
             paces, language = paces & entry.paces(self._now), entry.language if language == ANY else language
         return chosen
 
-    async def _not_with(self, chosen: Sequence[QueueEntry], queue: ServerQueue) -> frozenset[int]:
+    async def _people_apart(self, chosen: Sequence[QueueEntry], queue: ServerQueue) -> frozenset[int]:
         """Return the people in `chosen`, and all from whom a block separates one of them."""
         people = frozenset(one.person for one in chosen)
         if people not in self._apart:

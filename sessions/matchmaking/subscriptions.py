@@ -44,7 +44,7 @@ class Subscriber(msgspec.Struct, frozen=True, array_like=True):
     """
 
 
-class LobbyCall(msgspec.Struct, frozen=True):
+class AnnouncedLobby(msgspec.Struct, frozen=True):
     """A lobby that was announced."""
 
     table: str
@@ -59,14 +59,14 @@ class Subscribers(msgspec.Struct, frozen=True):
     """The subscriptions of a server."""
 
     people: tuple[Subscriber, ...] = ()
-    called: tuple[LobbyCall, ...] = ()
+    called: tuple[AnnouncedLobby, ...] = ()
     """Announced lobbies of the last hour."""
 
     def of(self, person: int) -> Subscriber | None:
         """Return a person's subscriptions; None if they have none."""
         return next((one for one in self.people if one.person == person), None)
 
-    def call_of(self, table: str) -> LobbyCall | None:
+    def call_of(self, table: str) -> AnnouncedLobby | None:
         """Return the announcement of the lobby with this table id; None if there is none."""
         return next((call for call in self.called if call.table == table), None)
 
@@ -191,7 +191,9 @@ class Subscriptions:
 
     # ---------------------------------------------------------------- notifying
 
-    async def pick(self, guild: int, lobby: OpenLobby, sees_channel: Sight) -> ChosenSubscribers | None:
+    async def choose_people(
+        self, guild: int, lobby: OpenLobby, sees_channel: Sight
+    ) -> ChosenSubscribers | None:
         """Choose whom to notify of a lobby, and save that before they are notified.
 
         Return None if there is nobody to notify, or if the lobby was announced some minutes ago. A lobby is
@@ -217,7 +219,7 @@ class Subscriptions:
         await self._untraced(guild, before.named() - after.named())
         return answer
 
-    async def welcome(self, guild: int, lobby: OpenLobby, chosen: Sequence[int]) -> list[int]:
+    async def filter_notifiable(self, guild: int, lobby: OpenLobby, chosen: Sequence[int]) -> list[int]:
         """Return those of `picked`, user ids chosen by `pick`, who may still be notified.
 
         They are not away, have not unsubscribed, are not part of the lobby, and no block separates them from
@@ -227,7 +229,7 @@ class Subscriptions:
         awake = await self._awake([one for one in chosen if one in wanted - lobby.out])
         return [one for one in awake if not await self.people.blocks.are_apart(one, lobby.company)]
 
-    async def put_back(self, guild: int, table: str, people: Collection[int]) -> None:
+    async def restore_places(self, guild: int, table: str, people: Collection[int]) -> None:
         """Restore the former place in line of people who were chosen for a table's lobby but not notified."""
 
         def back(before: Subscribers) -> tuple[Subscribers, None]:
@@ -290,7 +292,7 @@ class Subscriptions:
             else {}
         )
         people = _with(before.people, {**moved_back, **gone, **notified})
-        call = LobbyCall(lobby.table, tuple(recipients), now)
+        call = AnnouncedLobby(lobby.table, tuple(recipients), now)
         return Subscribers(people, (*before.called, *([call] if recipients else [])))
 
     async def _in_turn(self, due: Sequence[Subscriber]) -> AsyncIterator[tuple[Subscriber, bool]]:
@@ -393,11 +395,11 @@ def _left_by(subscribers: Subscribers, person: int) -> Subscribers:
     return Subscribers(people, tuple(_without(call, person) for call in subscribers.called))
 
 
-def _without(call: LobbyCall, person: int) -> LobbyCall:
+def _without(call: AnnouncedLobby, person: int) -> AnnouncedLobby:
     """Return the announcement without this person."""
     return replace(call, people=tuple(one for one in call.people if one.person != person))
 
 
-def _ids(call: LobbyCall) -> tuple[int, ...]:
+def _ids(call: AnnouncedLobby) -> tuple[int, ...]:
     """Return the user ids of those whom an announcement notifies."""
     return tuple(one.person for one in call.people)

@@ -82,7 +82,7 @@ class ServerQueues:
             after, asked = self._joined(before, entry)
             if not match_now:
                 return after, None
-            return await self._matching().around(after, asked, is_present=True)
+            return await self._matching().match_entry(after, asked, is_present=True)
 
         await self._traces.add(entry.person, guild)
         game = await self._changed(guild, add)
@@ -104,7 +104,7 @@ class ServerQueues:
 
         Return None if nobody fits together.
         """
-        return await self._changed(guild, lambda before: self._matching().first(before))
+        return await self._changed(guild, lambda before: self._matching().match_first(before))
 
     async def tidy(self, guild: int) -> None:
         """Save ended entries, and delete old ones."""

@@ -33,7 +33,7 @@ def answer(
         seat = REFEREE
     if seat is None:
         raise Refused("not-your-table")
-    if question is not None and not table.fresh(seat, question):
+    if question is not None and not table.is_same_question(seat, question):
         raise Refused("stale")
     if seat >= 0 and substitutes.is_unchosen_substitute(table.body, seat) and _final(match, seat, text):
         raise Refused("stand-in")
@@ -50,7 +50,7 @@ def answer(
     question_clock.clear_absence(table, person.id)
     question_clock.end_own_pause_of(table, [seat], now)
     table.body.ran_out.pop(str(seat), None)
-    presence.acted(table, person.id, now)
+    presence.note_activity(table, person.id, now)
     _note_move(table, done.answers)
     if person.id < 0:
         table.body.alone += 1
@@ -88,18 +88,18 @@ def finish_answer(
     accepted: the answers that the match has accepted, with their events
     text: the line that was typed; "" if none was
     """
-    change = _settled(table, match, before, accepted, text, now)
+    change = _apply_answer(table, match, before, accepted, text, now)
     if any(_decides(table, *answer) for answer in accepted.answers):
         table.body.untouched = False
     for by in {by for by, _ in accepted.answers}:
         journal.has_seen(table, by)
-    preparing_answers.follow(table, change.answers)
-    while (branch := preparing_answers.due(table, match)) is not None:
+    preparing_answers.keep_foreseen(table, change.answers)
+    while (branch := preparing_answers.take_due(table, match)) is not None:
         before = asked_now(match, branch.seat)
         given = preparing_answers.give(match, branch)
         _note_move(table, given.answers)
-        more = _settled(table, match, before, given, "", now)
-        preparing_answers.follow(table, more.answers)
+        more = _apply_answer(table, match, before, given, "", now)
+        preparing_answers.keep_foreseen(table, more.answers)
         change = change.then(more)
     return change
 
@@ -121,13 +121,13 @@ def _decides(table: Table, seat: int, token: str) -> bool:
     return seat >= 0 and table.body.seats[seat].person > 0 and token not in table.rules.declarations
 
 
-def _settled(
+def _apply_answer(
     table: Table, match: Match[Any], before: Question | None, accepted: AcceptedLine, text: str, now: float
 ) -> Change:
     """Record an answer and the forced and standing answers after it, and open the next question or end the
     game. Parameters as in `finish_answer`."""
     answers, events = [*accepted.answers], [*accepted.events]
-    while (standing := _standing(table, match)) is not None:
+    while (standing := _next_automatic_answer(table, match)) is not None:
         by, token, orders = standing
         if str(by) in table.body.orders:
             table.body.orders[str(by)] = orders
@@ -146,15 +146,19 @@ def _settled(
         phases.set_over(table, match.result.reason, now)
     else:
         table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
-        _goes_on(table, now)
+        _continue_clock(table, now)
     return Change(lines, answers, events, dropped=accepted.dropped, stopped=accepted.stopped)
 
 
-def _goes_on(table: Table, now: float) -> None:
+def _continue_clock(table: Table, now: float) -> None:
     """Start the time of the next question. If all awaited seats are asked what they were asked before,
     their time runs on."""
     waited = {str(seat) for seat in question_clock.awaited_seats(table)}
-    same = question_clock.profile_of(table) is not None and table.body.stage != SKIPPING and table.body.since
+    same = (
+        question_clock.time_control_of(table) is not None
+        and table.body.stage != SKIPPING
+        and table.body.since
+    )
     if same and waited and waited <= table.body.since.keys():
         table.body.acted = now
     else:
@@ -223,7 +227,7 @@ def seat_with_form(table: Table, person: int, form: str) -> int | None:
     ask = table.match.ask if table.match else None
     if ask is None:
         return None
-    return next((s for s in table.seats_of(person) if _open(ask.forms_of(s), form)), None)
+    return next((s for s in table.seats_of(person) if _is_form_open(ask.forms_of(s), form)), None)
 
 
 def set_order(table: Table, person: Person, order: str) -> None:
@@ -243,7 +247,7 @@ def set_order(table: Table, person: Person, order: str) -> None:
         orders.append(order)
 
 
-def _standing(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | None:
+def _next_automatic_answer(table: Table, match: Match[Any]) -> tuple[int, str, list[str]] | None:
     """Return the next answer that needs no player: its seat, the answer, and that seat's standing answers
     afterwards. None if there is none.
 
@@ -270,7 +274,7 @@ def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
     for key, draft in list(table.body.drafts.items()):
         seat, _, form = key.partition(":")
         forms = match.ask.forms_of(int(seat)) if match.ask else ()
-        if draft == given or not _open(forms, form):
+        if draft == given or not _is_form_open(forms, form):
             del table.body.drafts[key]
 
 
@@ -283,7 +287,7 @@ def _final(match: Match[Any], seat: int, text: str) -> bool:
     return False
 
 
-def _open(forms: Sequence[str], form: str) -> bool:
+def _is_form_open(forms: Sequence[str], form: str) -> bool:
     """Return whether this form, or a form of which it is a variant, is open. forms: names of the open
     forms."""
     return any(form == one or form.startswith(f"{one} ") for one in forms)

@@ -40,7 +40,7 @@ def erase_person(table: Table, person: int, hashed: str, left: Collection[int], 
     erase_from_body(table.body, person, hashed, left, begun=table.match is not None)
     if seats and table.phase == PLAYING:
         for seat in seats:
-            seating.forget_words(table, seat)
+            seating.forget_preparations(table, seat)
         question_clock.end_own_pause_of(table, seats, now)
         lines.append(new_line(table, now, "leave", "0", seats[0]))
     if table.match is not None:
@@ -65,7 +65,9 @@ def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int],
     body.extra.pop("joined", None)
     if not begun:  # without this person it is another deal, so luck is open again
         body.closing, body.luck, body.dealt = None, [], []
-    if begun and any(_names(words, person, _called(body, person, left)) for words in body.luck):
+    if begun and any(
+        _contains_person(words, person, _names_of_person(body, person, left)) for words in body.luck
+    ):
         body.extra["seed"], body.luck = seed_of(body).hex(), []
     if any(seat.person == person for seat in body.seats):
         body.branches = []
@@ -79,7 +81,7 @@ def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int],
     body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
     body.gave_up = {seat: by for seat, by in body.gave_up.items() if by != person}
     body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
-    body.appointed = substitutes.without(body.appointed, person)
+    body.appointed = substitutes.without_person(body.appointed, person)
     for number, seat in enumerate(body.seats):
         if seat.person == person or (number in left and not seat.person):
             others = [one.name for other, one in enumerate(body.seats) if other != number]
@@ -98,12 +100,12 @@ def erase_from_body(body: Body, person: int, hashed: str, left: Collection[int],
         body.proposal = None
 
 
-def _called(body: Body, person: int, left: Collection[int]) -> list[str]:
+def _names_of_person(body: Body, person: int, left: Collection[int]) -> list[str]:
     """Return the names that this person has at their seats. left: seats that they gave up."""
     return [seat.name for number, seat in enumerate(body.seats) if seat.person == person or number in left]
 
 
-def _names(words: str, person: int, names: Collection[str]) -> bool:
+def _contains_person(words: str, person: int, names: Collection[str]) -> bool:
     """Return whether luck words contain a person's id or one of these names. Other words prove the deal,
     and stay."""
     folded_words = words.casefold()
@@ -116,7 +118,7 @@ def left_by(lines: Sequence[JournalLine], person: int) -> set[int]:
     return {seat for seat, line in last.items() if line.kind == "leave" and line.text == str(person)}
 
 
-def scrubbed(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
+def lines_without_person(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
     """Return the journal lines that name a person, with their id replaced by 0. Answers name nobody, and
     are left out like all other lines. person: user id."""
     named = re.compile(rf"\b{person}\b")
@@ -127,7 +129,7 @@ def scrubbed(lines: Sequence[JournalLine], person: int) -> list[JournalLine]:
     ]
 
 
-def wordless(lines: Sequence[JournalLine]) -> list[JournalLine]:
+def lines_without_luck(lines: Sequence[JournalLine]) -> list[JournalLine]:
     """Return the journal lines with luck words, with “-” in place of the words. The words that took part
     in the deal are in the body."""
     return [replace(line, text="-") for line in lines if line.kind == "luck" and line.text != "-"]

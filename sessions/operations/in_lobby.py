@@ -47,15 +47,15 @@ def join(table: Table, person: Person, most: int, now: float) -> Change:
     require_lobby(table)
     if table.seats_of(person.id):
         raise Refused("seated-already")
-    _room(table, most, person.id)
-    place = _place(table, person.id)
+    _require_free_seat(table, most, person.id)
+    place = _new_seat_index(table, person.id)
     table.body.invited = [one for one in table.body.invited if one.person != person.id]
     table.body.seats.insert(place, Seat(person.id, unique_name(person.name, table.names), person.luck))
-    scheduled_start.sat_down(table.body, person.id)
+    scheduled_start.count_as_present(table.body, person.id)
     return Change([new_line(table, now, "join", str(person.id))])
 
 
-def _place(table: Table, person: int) -> int:
+def _new_seat_index(table: Table, person: int) -> int:
     """Return the index at which a new player's seat is inserted: at the end; in a tournament, the first
     for who begins."""
     invited = reservations.invitation_of(table.body, person)
@@ -63,7 +63,7 @@ def _place(table: Table, person: int) -> int:
     return 0 if begins else len(table.body.seats)
 
 
-def _room(table: Table, most: int, person: int = 0) -> None:
+def _require_free_seat(table: Table, most: int, person: int = 0) -> None:
     """Raises Refused if no seat is free for this person.
 
     most: seats that the game has
@@ -86,7 +86,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
     if not seats:
         raise Refused("not-seated")
     del table.body.seats[seats[0]]
-    scheduled_start.stood_up(table.body, person.id)
+    scheduled_start.forget_player(table.body, person.id)
     if person.id == table.body.owner and table.people:
         table.body.owner = table.people[0]
     if table.body.paired is not None:
@@ -106,7 +106,7 @@ def add_computer(table: Table, person: Person, computer: Person, most: int, now:
     require_lobby(table)
     phases.require_owner(table, person)
     added = seating.new_computer(table, computer)
-    _room(table, most)
+    _require_free_seat(table, most)
     table.body.seats.append(Seat(added.id, unique_name(added.name, table.names), level=added.level))
     return Change([new_line(table, now, "join", f"{added.id} {added.level}")])
 
@@ -168,7 +168,7 @@ def set_clock(table: Table, person: Person, clock: str, now: float) -> Change:
     if clock not in PROFILES or table.rules.refereeing:
         raise Refused("option-value", option="clock", value=clock, allowed=", ".join(PROFILES))
     table.body.clock = clock
-    reservations.wait(table, now)
+    reservations.start_reservation_time(table, now)
     return Change([new_line(table, now, "option", f"clock={clock}")])
 
 

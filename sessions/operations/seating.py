@@ -31,7 +31,7 @@ def sit(table: Table, person: Person, seat: int) -> None:
             table.body.deputies.pop(str(seat), None)
     table.body.left.pop(str(seat), None)
     table.body.ran_out.pop(str(seat), None)
-    forget_words(table, seat)
+    forget_preparations(table, seat)
     if table.match is not None:
         table.match.rename(table.names)
 
@@ -68,10 +68,10 @@ def give_back(table: Table, seat: int, new_person: int) -> None:
         del table.body.lent[str(seat)]
 
 
-def forget_words(table: Table, seat: int) -> None:
+def forget_preparations(table: Table, seat: int) -> None:
     """Delete what the player of this seat had prepared: drafts, standing answers, and all conditional
     answers, since others' may refer to this player. The seat is no longer skipped or offered."""
-    preparing_answers.drop(table)
+    preparing_answers.delete_all(table)
     table.body.orders.pop(str(seat), None)
     table.body.skipped = [one for one in table.body.skipped if one != seat]
     table.body.offers = [one for one in table.body.offers if one != seat]
@@ -90,7 +90,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
         table.body.seats[seat].person = 0
         table.body.left[str(seat)] = now
         note_given_up(table, person, seat)
-        forget_words(table, seat)
+        forget_preparations(table, seat)
         table.body.ran_out.pop(str(seat), None)
     question_clock.end_own_pause_of(table, seats, now)
     table.body.proposal = None
@@ -98,7 +98,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
     if not phases.is_deserted(table):
         return Change(lines)
     before = [seat for seat, one in enumerate(table.body.seats) if not one.person and seat not in seats]
-    done = forfeited(table, [*before, *seats] if len(seats) == 1 else (), "deserted", now)
+    done = end_forfeited(table, [*before, *seats] if len(seats) == 1 else (), "deserted", now)
     return done._replace(lines=[*lines, *done.lines])
 
 
@@ -192,10 +192,10 @@ def count_out(table: Table, person: Person, seat: int, now: float) -> Change:
 def deputy_waits(table: Table, seat: int, now: float) -> float:
     """Return how many seconds the substitute chosen for an empty seat still has to take it."""
     since = table.body.left.get(str(seat), 0.0)
-    return max(0.0, since + substitutes.patience(table, seat) - now)
+    return max(0.0, since + substitutes.deputy_seconds(table, seat) - now)
 
 
-def forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Change:
+def end_forfeited(table: Table, left: Sequence[int], reason: str, now: float) -> Change:
     """End a game in which at most one player stayed. Those who left before the last one have resigned; if
     that does not end the game, it ends for this reason.
 

@@ -29,7 +29,7 @@ def close_luck(table: Table, person: Person, seats: range, now: float) -> Change
     in_lobby.require_lobby(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
-    _in_time(table)
+    _require_scheduled_time(table)
     if table.rules.seating.one_for_all(table.body.options):
         _fill(table, person, seats[0])
     if reservations.open_invitations(table.body):
@@ -39,7 +39,7 @@ def close_luck(table: Table, person: Person, seats: range, now: float) -> Change
     return close_luck_unchecked(table, now)
 
 
-def _in_time(table: Table) -> None:
+def _require_scheduled_time(table: Table) -> None:
     """Raises Refused unless the scheduled time has come and every player has confirmed that they are
     present. Without a scheduled start it does nothing."""
     date = scheduled_start.pending(table.body)

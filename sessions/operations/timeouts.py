@@ -46,7 +46,7 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
         return phases.end_table(
             table, "deserted", now
         )  # computer players played on for a person who did not come back
-    limit, profile = question_clock.limit_of(table, table.match), question_clock.profile_of(table)
+    limit, profile = question_clock.limit_of(table, table.match), question_clock.time_control_of(table)
     if limit is not None:
         return _limit_over(table, limit, now)
     if profile is None:
@@ -62,7 +62,7 @@ def expire(table: Table, now: float, quiet: QuietState) -> Change:
         return Change([])
     if table.body.stage == FIRST and profile.calls:
         return _half_over(table, profile.seconds, table.body.clock, now)
-    return _overdue(table, profile, now)
+    return _report_timeout(table, profile, now)
 
 
 def _pause_over(table: Table, pause: OwnPause, now: float) -> Change:
@@ -94,10 +94,10 @@ def _half_over(table: Table, seconds: float, word: str, now: float) -> Change:
     return Change([new_line(table, now, "remind", word)])
 
 
-def _overdue(table: Table, profile: TimeControl, now: float) -> Change:
+def _report_timeout(table: Table, profile: TimeControl, now: float) -> Change:
     """Notify the opponents that the time of a question is over, if there are opponents. The clock alone
     decides nothing."""
-    if not profile.calls or not question_clock.present(table):
+    if not profile.calls or not question_clock.present_people(table):
         table.body.stage, table.due = SILENT, None
         return Change([])
     line = new_line(table, now, "late", " ".join(str(seat) for seat in question_clock.awaited_seats(table)))
@@ -166,11 +166,11 @@ def decide(
         return Change(lines)
     if decision == "skip":
         table.body.skips = 0
-        return _pass_over(table, question_clock.awaited_seats(table), person.id, now)
+        return _give_default_answers(table, question_clock.awaited_seats(table), person.id, now)
     if decision == "substitute":
         table.body.offers = [*dict.fromkeys([*table.body.offers, *_offerable(table)])]
         return Change([new_line(table, now, "offer", str(person.id))])
-    profile = question_clock.profile_of(table) or PROFILES[NONE]
+    profile = question_clock.time_control_of(table) or PROFILES[NONE]
     table.body.stage, table.body.notice, table.body.late = REMINDED, UNTOLD, 0
     table.due = now + profile.seconds
     return Change([new_line(table, now, "wait", str(person.id))])
@@ -183,15 +183,15 @@ def _pass_over_again(table: Table, profile: TimeControl, now: float) -> Change:
     if not seats:
         question_clock.start_clock(table, now)
         return Change([])
-    present = [person for person in table.people if person not in question_clock.passed_over(table)]
+    present = [person for person in table.people if person not in question_clock.skipped_people(table)]
     if not present or table.body.skips >= MOST_SKIPS or not any(_default(table, seat) for seat in seats):
-        return _overdue(table, profile, now)
+        return _report_timeout(table, profile, now)
     table.body.skips += 1
     question_clock.add_timeout(table, seats, profile.seconds, now)
-    return _pass_over(table, seats, 0, now)
+    return _give_default_answers(table, seats, 0, now)
 
 
-def _pass_over(table: Table, seats: Sequence[int], by: int, now: float) -> Change:
+def _give_default_answers(table: Table, seats: Sequence[int], by: int, now: float) -> Change:
     """Give the default answers of these seats, if the rules have some, and skip the seats from now on. by:
     user id of the person who decided it; 0: the clock."""
     match = phases.require_running(table)
@@ -235,10 +235,12 @@ def resume(table: Table, person: Person, now: float) -> Change:
     return Change([new_line(table, now, "resume", str(person.id))])
 
 
-def may_pause(table: Table) -> bool:
+def can_stop_clock(table: Table) -> bool:
     """Return whether a clock runs that could be stopped."""
     return (
-        question_clock.profile_of(table) is not None and table.body.clock != NONE and table.phase == PLAYING
+        question_clock.time_control_of(table) is not None
+        and table.body.clock != NONE
+        and table.phase == PLAYING
     )
 
 

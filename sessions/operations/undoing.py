@@ -10,7 +10,7 @@ from sessions.operations.seating import RESIGN
 from sessions.operations.waiting import preparing_answers
 from sessions.table import journal, question_clock
 from sessions.table.journal import events_from
-from sessions.table.replays import forced_answers, taken_back
+from sessions.table.replays import forced_answers, match_after_undo
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import BY_CONSENT, FREE, MOST_LINES, Change
 
@@ -71,11 +71,11 @@ def apply_undo(table: Table, answers: Sequence[Answer], keep: int, now: float) -
     all answers before the undo."""
     taken = events_from(table, answers, keep)
     table.body.taps = {first: n for first, n in table.body.taps.items() if int(first) < keep}
-    table.match = taken_back(table, answers, keep)
+    table.match = match_after_undo(table, answers, keep)
     table.body.answers = keep
     journal.forget_news(table, keep)
     table.body.drafts.clear()
-    preparing_answers.drop(table)
+    preparing_answers.delete_all(table)
     table.body.since = {}
     if table.body.proposal is not None and table.body.proposal.kind == "undo":
         table.body.proposal = None

@@ -11,7 +11,7 @@ from sessions.operations import phases, seating, timeouts, undoing
 from sessions.operations.waiting import preparing_answers
 from sessions.store.protocol import JournalLine
 from sessions.table import question_clock, substitutes
-from sessions.table.replays import taken_back
+from sessions.table.replays import match_after_undo
 from sessions.table.table import Table, new_line, plays_alone
 from sessions.table.table_data import (
     FREE,
@@ -48,7 +48,9 @@ def undo(table: Table, person: Person, answers: Sequence[Answer], now: float) ->
         change = undoing.apply_undo(table, answers, keep, now)
         question_clock.clear_absence(table, person.id)
         return change
-    taken_back(table, answers, keep)  # raises Refused before anybody has to agree to what cannot be done
+    match_after_undo(
+        table, answers, keep
+    )  # raises Refused before anybody has to agree to what cannot be done
     return _propose(table, Proposal("undo", person.id, [person.id], keep=keep), answers, now)
 
 
@@ -72,7 +74,7 @@ def propose(
     secret: of the rematch's deal
     same: everybody keeps their seat in the rematch
     """
-    _may_be_proposed(table, person, kind, seat, invited)
+    _require_proposal_allowed(table, person, kind, seat, invited)
     proposal = Proposal(
         kind,
         person.id,
@@ -88,23 +90,23 @@ def propose(
     return _propose(table, proposal, answers, now)
 
 
-def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited: Person) -> None:
+def _require_proposal_allowed(table: Table, person: Person, kind: str, seat: int, invited: Person) -> None:
     """Raises Refused if this person may not propose this now."""
     if not table.seats_of(person.id) and not (kind == "substitute" and person.id == table.body.owner):
         raise Refused("not-your-table")
     if kind not in ("end", "rematch", "substitute"):
         undoing.require_journal_space(table)
     if kind == "rematch":
-        _may_be_repeated(table)
+        _require_rematch_allowed(table)
         if invited.level and (invited.level not in BY_NAME or not plays_alone(table)):
             raise Refused("not-now")
     elif table.over:
         raise Refused("over", "over")
     if kind == "substitute":
-        _may_be_replaced(table, seat, invited)
+        _require_substitute_allowed(table, seat, invited)
     if kind == "referee" and (not table.rules.refereeing or table.seats_of(invited.id)):
         raise Refused("not-neutral")
-    if kind == "pause" and not timeouts.may_pause(table):
+    if kind == "pause" and not timeouts.can_stop_clock(table):
         raise Refused("no-pause")
 
 
@@ -133,7 +135,7 @@ def vote(table: Table, person: Person, yes: bool, answers: Sequence[Answer], now
     question_clock.clear_absence(table, person.id)
     proposal.agreed.append(person.id)
     proposal.luck[str(person.id)] = person.luck
-    return _carried(table, answers, now, [new_line(table, now, "agree", proposal.kind)])
+    return _carry_out_if_agreed(table, answers, now, [new_line(table, now, "agree", proposal.kind)])
 
 
 def asked_to_consent(table: Table) -> list[int]:
@@ -155,7 +157,7 @@ def asked_to_consent(table: Table) -> list[int]:
     return [person for person in wanted if person not in proposal.agreed]
 
 
-def _may_be_repeated(table: Table) -> None:
+def _require_rematch_allowed(table: Table) -> None:
     """Raises Refused unless a rematch can be proposed: a game was played here, all its players still sit
     here, and no rematch has begun."""
     if not table.over or table.match is None:
@@ -167,7 +169,7 @@ def _may_be_repeated(table: Table) -> None:
         raise Refused("not-enough-players", least=len(table.body.seats), now=seated)
 
 
-def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
+def _require_substitute_allowed(table: Table, seat: int, invited: Person) -> None:
     """Raises Refused if this person cannot become the substitute at this seat. invited: the substitute."""
     phases.require_running(table)
     substitutes.require_no_tournament(table.body)
@@ -207,15 +209,17 @@ def _propose(table: Table, proposal: Proposal, answers: Sequence[Answer], now: f
         proposal.kind == "substitute" and not substitutes.has_hidden_information(table)
     ):
         proposal.agreed += [
-            person for person in question_clock.absent(table, now) if person not in proposal.agreed
+            person for person in question_clock.absent_people(table, now) if person not in proposal.agreed
         ]
     table.body.proposal = proposal
     line = new_line(table, now, "propose", proposal.kind)
     proposal.number = line.number
-    return _carried(table, answers, now, [line])
+    return _carry_out_if_agreed(table, answers, now, [line])
 
 
-def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]) -> Change:
+def _carry_out_if_agreed(
+    table: Table, answers: Sequence[Answer], now: float, lines: list[JournalLine]
+) -> Change:
     """Carry out the proposal if nobody's consent is missing. Conditional answers are deleted, since they
     did not foresee it.
 
@@ -224,7 +228,7 @@ def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Jo
     """
     proposal = table.body.proposal
     assert proposal is not None
-    preparing_answers.drop(table)
+    preparing_answers.delete_all(table)
     if asked_to_consent(table):
         return Change(lines)
     table.body.proposal = None
@@ -232,21 +236,21 @@ def _carried(table: Table, answers: Sequence[Answer], now: float, lines: list[Jo
     return change._replace(lines=[*lines, *change.lines])
 
 
-def _undone(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_undo(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Carry out an undo to which everybody has agreed."""
     return undoing.apply_undo(table, answers, proposal.keep, now)
 
 
-def _ended(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_end(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Carry out an end to which everybody has agreed. Those who left before are counted as resigned."""
-    return seating.forfeited(table, seating.left_alone(table, now), "ended", now)
+    return seating.end_forfeited(table, seating.left_alone(table, now), "ended", now)
 
 
-def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_substitute(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Seat the substitute; the seat is lent if its player is absent."""
     seat, new = proposal.seat, Person(proposal.person, proposal.name)
-    _may_be_replaced(table, seat, new)
-    is_absent = table.body.seats[seat].person in question_clock.absent(table, now)
+    _require_substitute_allowed(table, seat, new)
+    is_absent = table.body.seats[seat].person in question_clock.absent_people(table, now)
     if substitutes.has_hidden_information(table) and is_absent:
         raise Refused("hidden-seat")
     is_chosen_by_player = substitutes.seat_owner(table.body, seat) in proposal.agreed and not is_absent
@@ -258,30 +262,30 @@ def _replaced(table: Table, proposal: Proposal, answers: Sequence[Answer], now: 
     return Change([new_line(table, now, "seat", str(new.id), seat), new_line(table, now, "chosen", by, seat)])
 
 
-def _refereed(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_referee(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Make the proposed person the referee."""
     table.body.referee = proposal.person
     return Change([])
 
 
-def _paused(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_pause(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Pause the game without an end, after everybody has agreed."""
     table.body.paused, table.body.own_pause = True, None
     question_clock.start_clock(table, now)
     return Change([])
 
 
-def _repeated(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
+def _carry_out_rematch(table: Table, proposal: Proposal, answers: Sequence[Answer], now: float) -> Change:
     """Note the agreed rematch. Opening its table is not this table's task."""
     table.body.again = proposal
     return Change([])
 
 
 _CARRIED = {
-    "undo": _undone,
-    "end": _ended,
-    "substitute": _replaced,
-    "referee": _refereed,
-    "pause": _paused,
-    "rematch": _repeated,
+    "undo": _carry_out_undo,
+    "end": _carry_out_end,
+    "substitute": _carry_out_substitute,
+    "referee": _carry_out_referee,
+    "pause": _carry_out_pause,
+    "rematch": _carry_out_rematch,
 }

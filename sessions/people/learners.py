@@ -47,7 +47,9 @@ class Learners:
         """Save that a person has played a scene to its end."""
         await self._changed(person, lambda now: _with(now, "scenes", game, scene))
 
-    async def note(self, person: int, game: str, table: str, question: int, possible: Sequence[str]) -> str:
+    async def choose_tip(
+        self, person: int, game: str, table: str, question: int, possible: Sequence[str]
+    ) -> str:
         """Return the tip to show at this question, and save that it was shown; "": none.
 
         It is the first of `possible`, names of tips, that this person has not seen, and only in their first

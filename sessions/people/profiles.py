@@ -56,13 +56,13 @@ class UserProfile(msgspec.Struct, frozen=True):
         return NEVER if not self.pings else ALWAYS if self.every else AWAY
 
 
-class _Hides(msgspec.Struct):
+class _ResultsSetting(msgspec.Struct):
     """The part of a stored `UserProfile` that `hiding` needs."""
 
     results: str = EVERYBODY
 
 
-_hides = msgspec.json.Decoder(_Hides)
+_hides = msgspec.json.Decoder(_ResultsSetting)
 
 
 class People:
@@ -160,7 +160,7 @@ class People:
                 reachable.append(person)
         return tuple(reachable)
 
-    async def rest(self, people: Iterable[int]) -> QuietState:
+    async def longest_rest(self, people: Iterable[int]) -> QuietState:
         """Return the longest rest (holiday or quiet hours) of these people; a holiday counts before quiet
         hours.
 

@@ -39,7 +39,7 @@ class TurnMessages:
         if not at_once:
             sent = await self.store.load_entry(SENT, str(person))
             due = max(due, float(sent) + DIGEST_SECONDS if sent else 0.0)
-        due = max(due, (await self.people.rest((person,))).until)
+        due = max(due, (await self.people.longest_rest((person,))).until)
         try:
             await self.store.replace(WAITING, str(person), None, _text(due))
         except Conflict:
@@ -53,7 +53,7 @@ class TurnMessages:
             return []
         due, later = [], []
         for key, noted in (await self.store.load_entries(WAITING)).items():
-            when = max(float(noted), (await self.people.rest((int(key),))).until)
+            when = max(float(noted), (await self.people.longest_rest((int(key),))).until)
             if when <= now and await self._claimed(key, noted):
                 due.append(int(key))
             elif when > now:

@@ -87,7 +87,7 @@ class ShareChange(Struct, frozen=True):
     now: Share
 
 
-class Trialled(Struct, frozen=True):
+class PlayTestSubject(Struct, frozen=True):
     """What was play-tested."""
 
     game: str
@@ -104,7 +104,7 @@ class Trialled(Struct, frozen=True):
     """Games that were to be played."""
 
 
-def report(of: Trialled, played: Sequence[PlayTestGame], at: float) -> PlayReport:
+def report(of: PlayTestSubject, played: Sequence[PlayTestGame], at: float) -> PlayReport:
     """Make the report of the games played. `of`: what was play-tested. `at`: the current time, seconds since
     1970.
     """

@@ -39,7 +39,7 @@ class PlayTestPlan(NamedTuple):
     seats: int
     """How many seats each game has."""
     player: str
-    """Who sits at all of them; see `levels.player`."""
+    """Who sits at all of them; see `levels.find_level`."""
     seed: str
     """Of all games, so that the same plan with the same cards gives the same games."""
 
@@ -102,7 +102,7 @@ class PlayTestMatch:
         self.measure = measure_of(game)
         assert self.measure is not None
         self.number = of if isinstance(of, int) else of.number
-        self.level = levels.player(plan.player)
+        self.level = levels.find_level(plan.player)
         self.answers: list[Answer] = [] if isinstance(of, int) else list(of.answers)
         self.given = 0 if isinstance(of, int) else of.given
         self.match: Match[Any] = self._begun() if isinstance(of, int) else Match.load(rules, of.saved)
@@ -171,7 +171,7 @@ def thought(match: Match[Any], seat: int, level: levels.Level | None, dice: Rand
     """
     if level is None:
         return levels.policy_answer(match, seat, dice).token
-    return levels.answer(match, seat, level, dice, more).token
+    return levels.choose_answer(match, seat, level, dice, more).token
 
 
 def shares(match: Match[Any], seats: int) -> tuple[float, ...]:

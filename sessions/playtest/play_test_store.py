@@ -12,7 +12,7 @@ from engine.game import Rules, games
 from engine.questions import Refused
 from sessions.cards.upload_limits import MOST_REPORTS, TRIAL_GAMES
 from sessions.cards.uploaded_packs import TRIALS, UploadedPack, UploadedPacks
-from sessions.playtest.play_report import PlayReport, Trialled
+from sessions.playtest.play_report import PlayReport, PlayTestSubject
 from sessions.playtest.play_test_games import measure_of
 from sessions.playtest.play_testing import FAULT, GONE, PlayTest, PlayTests
 from sessions.store.entry_store import EntryStore
@@ -115,7 +115,9 @@ class PlayTestStore:
             raise Refused("playtest-running")
         printed, codes = rules.printed.digest, tuple(rules.catalogue.codes)
         seats = games()[uploaded.game].seats[0]
-        of = Trialled(uploaded.game, printed, uploaded.number, codes, seats, measure.player, self.games)
+        of = PlayTestSubject(
+            uploaded.game, printed, uploaded.number, codes, seats, measure.player, self.games
+        )
         test = PlayTest(uploaded.id, person, of, rules)
         self.tests.admit(test)
         try:

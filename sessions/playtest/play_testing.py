@@ -12,7 +12,7 @@ from engine.questions import Refused
 from sessions.cards.upload_limits import TRIAL_SECONDS, TRIALS_AT_ONCE
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.worker_pool import JobDropped, WorkerPool
-from sessions.playtest.play_report import PlayReport, Trialled, report
+from sessions.playtest.play_report import PlayReport, PlayTestSubject, report
 from sessions.playtest.play_test_games import OpenGame, PlayTestGame, PlayTestPlan, play_slice
 
 LOG = logging.getLogger("castellan.play_testing")
@@ -28,7 +28,7 @@ class PlayTest:
     or stopped by a person, else FAULT or GONE. `lanes`: the tasks that play its games.
     """
 
-    def __init__(self, id: str, person: int, of: Trialled, rules: Rules[Any, Any]) -> None:
+    def __init__(self, id: str, person: int, of: PlayTestSubject, rules: Rules[Any, Any]) -> None:
         self.id, self.person, self.of, self.rules = id, person, of, rules
         self.trial = PlayTestPlan(of.seats, of.player, of.digest)
         self.played: list[PlayTestGame] = []
@@ -122,7 +122,7 @@ class PlayTests:
             room = min(AT_ONCE, len(test.numbers)) if going is None else 0
             some = [test.numbers.popleft() for _ in range(room)]
             game = test.of.game
-            result = await self._thinking.aside(
+            result = await self._thinking.run_when_idle(
                 f"play-test {test.id}", game, test.rules, play_slice, game, test.trial, some, going
             )
             going = result.going

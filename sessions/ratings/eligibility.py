@@ -84,7 +84,7 @@ class EligibilityCheck:
 
     def next(self, played: StoredResult) -> EligibilityResult:
         """Return whether this result counts. It must not be older than the one before."""
-        if reason := flaw(played):
+        if reason := ineligible_reason(played):
             return EligibilityResult(played, None, reason)
         self._forget(played.at - DAY)
         counts = _counting(played)
@@ -104,10 +104,10 @@ class EligibilityCheck:
                     del self._met[pair]
 
 
-def verdict(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityResult:
+def check_one(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityResult:
     """Return whether one result counts. counted: rated games from the day before it, at least those of its
     game; others are ignored."""
-    if reason := flaw(played):
+    if reason := ineligible_reason(played):
         return EligibilityResult(played, None, reason)
     counts = _counting(played)
     fresh = [
@@ -120,7 +120,7 @@ def verdict(played: StoredResult, counted: Iterable[RatedGame]) -> EligibilityRe
     return EligibilityResult(played, counts)
 
 
-def flaw(played: StoredResult) -> str:
+def ineligible_reason(played: StoredResult) -> str:
     """Return why a result does not count, regardless of other results; "" if it may count."""
     people = [seat.person for seat in played.seats]
     sides = {(seat.side, n if seat.side == ALONE else 0) for n, seat in enumerate(played.seats)}

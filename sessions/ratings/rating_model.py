@@ -94,7 +94,7 @@ class RatingModel:
         drifted = [replace(each, sigma=math.hypot(each.sigma, self.parameters.tau)) for each in before]
         settled = [self.is_settled(each) for each in before]
         sides = [_side(drifted, members) for members in game.sides]
-        news = [_News() for _ in before]
+        news = [_RatingUpdate() for _ in before]
         for each, other in _comparisons([game.seats[side.members[0]].rank for side in sides]):
             pair = sides[each], sides[other]
             unsettled = {n for side in pair for n in side.members if not settled[n]}
@@ -136,7 +136,7 @@ class _Side(NamedTuple):
     """Numbers of their seats, from 0."""
 
 
-class _News:
+class _RatingUpdate:
     """The sum of what the comparisons of a game say about one person."""
 
     def __init__(self) -> None:

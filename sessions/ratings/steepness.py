@@ -19,7 +19,7 @@ LEAST, MOST = 1 / 3, 3.0
 STEPS, NEAR = 20, 0.001  # Newton's method: at most this many steps, until one is smaller than this
 
 
-class ForetoldGame(NamedTuple):
+class PredictedGame(NamedTuple):
     """The prediction and the outcome of a game: for each side a share of the win; both sum to 1."""
 
     foretold: Sequence[float]
@@ -28,16 +28,16 @@ class ForetoldGame(NamedTuple):
     """As the game ended."""
 
 
-def foretold_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) -> ForetoldGame:
+def foretold_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) -> PredictedGame:
     """Return the prediction and the outcome of a game. before: everybody's rating before it, in the order of
     its seats."""
     sides = game.sides
     ranks = [game.seats[side[0]].rank for side in sides]
     first = [rank == min(ranks) for rank in ranks]
-    return ForetoldGame(model.shares(before, sides), [won / sum(first) for won in first])
+    return PredictedGame(model.shares(before, sides), [won / sum(first) for won in first])
 
 
-def steepness(outcomes: Iterable[ForetoldGame]) -> float:
+def steepness(outcomes: Iterable[PredictedGame]) -> float:
     """Return the steepness of a club: 1 if ratings predict its results well, less if they predict too
     steeply, more if too flat. Without results it is 1."""
     known = [([math.log(share) for share in one.foretold], one.came) for one in outcomes]

@@ -157,7 +157,7 @@ class ReplaySources:
         if read.why:
             raise Refused(read.why, line=read.line, name=read.name)
         packs, shelf = self._tables.packs, self._tables.shelves[read.game]
-        rules = await packs.made(read.game, read.cards) if shelf.game.packs else shelf.rules[""]
+        rules = await packs.make_rules(read.game, read.cards) if shelf.game.packs else shelf.rules[""]
         replay = Replay(read.game, rules, read.setup, read.answers, read.result)
         digest = rules.printed.digest
         at_home = not digest or await packs.text(read.game, digest) is not None

@@ -33,7 +33,7 @@ def result_of(table: Table) -> GameResult | None:
     is_rated = (
         body.rated
         and len({*people}) == len(seats)
-        and _lost_by_their_players(body, seats)
+        and _left_seats_lost(body, seats)
         and not ended_before_moves(table)
     )
     return GameResult(
@@ -64,7 +64,7 @@ def ended_before_moves(table: Table) -> bool:
     return not moved if table.rules.refereeing else len(moved) < len(table.body.seats)
 
 
-def _lost_by_their_players(body: Body, seats: Sequence[ResultSeat]) -> bool:
+def _left_seats_lost(body: Body, seats: Sequence[ResultSeat]) -> bool:
     """Return whether each seat that its player left was given up by that player, and has lost.
 
     So nobody gains from another person's play, and nobody avoids a loss by leaving or by calling a
@@ -74,7 +74,7 @@ def _lost_by_their_players(body: Body, seats: Sequence[ResultSeat]) -> bool:
     return {int(seat) for seat in body.lent} <= given_up and all(seats[seat].rank > 1 for seat in given_up)
 
 
-def one_device(table: Table) -> bool:
+def is_on_one_device(table: Table) -> bool:
     """Return whether both seats of a finished table were played from one person's account.
 
     Its result is entered only after the other person confirms that they played.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.search.levels import LEVELS
-from sessions.results.result_data import with_outcome
+from sessions.results.result_data import outcome_index_key
 from sessions.store.documents.documents import Documents
 
 ORDER = tuple(level.name for level in LEVELS)
@@ -30,6 +30,6 @@ class GameLadder(NamedTuple):
 
 async def ladders(documents: Documents, person: int, games: Sequence[str]) -> list[GameLadder]:
     """Return the ladders of these games, with one query."""
-    terms = [with_outcome(person, "won", game, level) for game in games for level in ORDER]
+    terms = [outcome_index_key(person, "won", game, level) for game in games for level in ORDER]
     counts, rungs = await documents.counts(terms), len(ORDER)
     return [GameLadder(game, tuple(counts[n * rungs : (n + 1) * rungs])) for n, game in enumerate(games)]

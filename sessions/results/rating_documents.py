@@ -57,7 +57,7 @@ class RatingHead(msgspec.Struct, frozen=True):
     layout: int = 1
     """Version of the index keys; see `ORDERED`."""
 
-    def rests(self, now: float) -> bool:
+    def is_too_early(self, now: float) -> bool:
         """Return whether it is too early to recompute or correct again.
 
         A clock that was set back does not block it.
@@ -97,7 +97,7 @@ class CountedResult(msgspec.Struct, frozen=True):
     """The changes of all players in all scopes."""
 
 
-def counted_by(
+def compute_counted_result(
     game: RatedGame, model: RatingModel, rating: Callable[[Scope, int], Rating | None]
 ) -> CountedResult:
     """Compute how a game changes the ratings of its players in each of its scopes.
@@ -164,12 +164,12 @@ async def generation_left(documents: Documents) -> str:
     """
     begun = await documents.find(GENERATIONS, MOST_LEFT)
     names = [RatingHead().generation, *(one.spot.key for one in begun)]
-    counted = await documents.counts([generation_term(name) for name in names])
+    counted = await documents.counts([generation_index_key(name) for name in names])
     most, name = max(zip(counted, names, strict=True))
     return name if most else ""
 
 
-def played(hit: FoundDocument) -> StoredResult:
+def decode_result(hit: FoundDocument) -> StoredResult:
     """Decode a result for the rating model; a corrupt one is returned as unrated."""
     result = WHOLE.decode_if_intact(hit)
     if result is None:
@@ -183,19 +183,19 @@ def played(hit: FoundDocument) -> StoredResult:
 # ---------------------------------------------------------------- writes
 
 
-def put_head(head: RatingHead, version: int) -> DocumentWrite:
+def make_head_write(head: RatingHead, version: int) -> DocumentWrite:
     """Return the write that saves the head. `version`: its stored version; 0: it is new."""
     return DocumentWrite(HEAD, ALL, version, msgspec.json.encode(head))
 
 
-def put_generation(generation: str) -> DocumentWrite:
+def make_generation_write(generation: str) -> DocumentWrite:
     """Return the write that marks a generation as begun."""
     return DocumentWrite(
-        GENERATION, generation, 0, b"{}", {generation_term(generation): 0.0, GENERATIONS: 0.0}
+        GENERATION, generation, 0, b"{}", {generation_index_key(generation): 0.0, GENERATIONS: 0.0}
     )
 
 
-def put_rating(
+def make_rating_write(
     generation: str, scope: Scope, person: int, rating: Rating | None, model: RatingModel, version: int
 ) -> DocumentWrite:
     """Return the write that saves a rating; `rating` None: the write that deletes it.
@@ -206,23 +206,23 @@ def put_rating(
     key = rating_key(generation, scope, person)
     if rating is None:
         return DocumentWrite(RATING, key, version, None)
-    terms = {generation_term(generation): 0.0}
+    terms = {generation_index_key(generation): 0.0}
     if person > 0:
-        terms[board_term(generation, scope)] = board_place(rating, model)
+        terms[board_index_key(generation, scope)] = board_place(rating, model)
     return DocumentWrite(RATING, key, version, msgspec.json.encode(rating), terms)
 
 
-def put_counted(generation: str, counted: CountedResult, version: int = 0) -> DocumentWrite:
+def make_counted_write(generation: str, counted: CountedResult, version: int = 0) -> DocumentWrite:
     """Return the write that saves what a result changed. `version`: the stored version; 0: it is new."""
     game = counted.counts
-    counted_terms = [counted_term(generation), counted_term(generation, game.game)]
-    counted_terms += [counted_term(generation, game.game, game.guild)] if game.guild else []
-    terms = {generation_term(generation): 0.0, **dict.fromkeys(counted_terms, game.at)}
+    counted_terms = [counted_index_key(generation), counted_index_key(generation, game.game)]
+    counted_terms += [counted_index_key(generation, game.game, game.guild)] if game.guild else []
+    terms = {generation_index_key(generation): 0.0, **dict.fromkeys(counted_terms, game.at)}
     key = counted_key(generation, game.id)
     return DocumentWrite(COUNTED, key, version, msgspec.json.encode(counted), terms)
 
 
-def gone(documents: Sequence[Document]) -> list[DocumentWrite]:
+def delete_writes(documents: Sequence[Document]) -> list[DocumentWrite]:
     """Return the writes that delete these documents."""
     return [DocumentWrite(one.kind, one.key, one.version, None) for one in documents]
 
@@ -232,7 +232,7 @@ def gone(documents: Sequence[Document]) -> list[DocumentWrite]:
 
 def rating_key(generation: str, scope: Scope, person: int) -> str:
     """Return the document key of a person's rating in a scope."""
-    return f"{generation}:{_named(scope)}:{person}"
+    return f"{generation}:{_scope_key(scope)}:{person}"
 
 
 def counted_key(generation: str, result: str) -> str:
@@ -240,12 +240,12 @@ def counted_key(generation: str, result: str) -> str:
     return f"{generation}:{result}"
 
 
-def board_term(generation: str, scope: Scope) -> str:
+def board_index_key(generation: str, scope: Scope) -> str:
     """Return the index key of a scope's leader board; the board place is the sort number."""
-    return f"rating:board:{generation}:{_named(scope)}"
+    return f"rating:board:{generation}:{_scope_key(scope)}"
 
 
-def counted_term(generation: str, game: str = ANY_GAME, guild: int = ANY_GUILD) -> str:
+def counted_index_key(generation: str, game: str = ANY_GAME, guild: int = ANY_GUILD) -> str:
     """Return the index key of counted results, sorted by their end.
 
     `game`: only of this game; default: any. `guild`: only of this server; default: all.
@@ -253,11 +253,11 @@ def counted_term(generation: str, game: str = ANY_GAME, guild: int = ANY_GUILD) 
     return f"rating:counted:{generation}:{game}{f':{guild}' if guild else ''}"
 
 
-def generation_term(generation: str) -> str:
+def generation_index_key(generation: str) -> str:
     """Return the index key of all documents of a generation."""
     return f"rating:generation:{generation}"
 
 
-def _named(scope: Scope) -> str:
+def _scope_key(scope: Scope) -> str:
     """Return a scope as a part of a key."""
     return f"{scope.game}:{scope.guild}:{scope.season}"

@@ -30,17 +30,17 @@ from sessions.results.rating_documents import (
     CountedResult,
     RatingHead,
     ScopeChange,
-    counted_by,
+    compute_counted_result,
+    counted_index_key,
     counted_key,
     counted_of,
-    counted_term,
-    generation_term,
-    gone,
-    played,
-    put_counted,
-    put_generation,
-    put_head,
-    put_rating,
+    decode_result,
+    delete_writes,
+    generation_index_key,
+    make_counted_write,
+    make_generation_write,
+    make_head_write,
+    make_rating_write,
     rating_key,
     rating_of,
 )
@@ -95,33 +95,35 @@ class RatingRebuild:
             RatingCorrection(self._model, head.generation, self._portions.mended),
         )
         try:
-            new = await self._gone_through(correction, head)
-            writes = await self._puts(correction)
+            new = await self._compare_results(correction, head)
+            writes = await self._make_writes(correction)
         except (UncorrectableRatings, CorruptData) as reason:
             LOG.info("all ratings are made anew: %s", reason)
             return False
         finally:
-            await asyncio.to_thread(correction.dissolve)
+            await asyncio.to_thread(correction.free_ratings)
         new = replace(new, stale=False, made=self._now(), took=time.monotonic() - began)
-        await self._documents.put([put_head(new, version), *writes])
-        await self._tidy(head.generation)
+        await self._documents.put([make_head_write(new, version), *writes])
+        await self._delete_other_generations(head.generation)
         return True
 
-    async def _gone_through(self, correction: "RatingCorrection", head: RatingHead) -> RatingHead:
+    async def _compare_results(self, correction: "RatingCorrection", head: RatingHead) -> RatingHead:
         """Compare all results with what was counted, and return a head that covers them all."""
         results = _Pages(self._documents, RATED, self._portions.folded)
-        counted, taken = _Pages(self._documents, counted_term(head.generation), self._portions.folded), 0
+        counted, taken = _Pages(self._documents, counted_index_key(head.generation), self._portions.folded), 0
         while documents := await results.next():
             taken += len(documents)
-            await self._look(correction, documents, counted.until(results.spot.place))
-        while await self._look(correction, [], counted.next()):
+            await self._process_piece(correction, documents, counted.read_until(results.spot.place))
+        while await self._process_piece(correction, [], counted.next()):
             pass
         begun = await self._documents.get(GENERATION, [head.generation])
-        if await self._documents.count(generation_term(head.generation)) != correction.known + len(begun):
+        if await self._documents.count(
+            generation_index_key(head.generation)
+        ) != correction.document_count + len(begun):
             raise UncorrectableRatings("documents of theirs are missing, or too many")
         return replace(head, last=results.last, taken=taken)
 
-    async def _look(
+    async def _process_piece(
         self,
         correction: "RatingCorrection",
         results: Sequence[FoundDocument],
@@ -134,11 +136,11 @@ class RatingRebuild:
         """
         began = time.monotonic()
         counted = await load_counted
-        await asyncio.to_thread(correction.look, results, counted)
+        await asyncio.to_thread(correction.process_results, results, counted)
         await asyncio.sleep(time.monotonic() - began)
         return len(counted)
 
-    async def _puts(self, correction: "RatingCorrection") -> list[DocumentWrite]:
+    async def _make_writes(self, correction: "RatingCorrection") -> list[DocumentWrite]:
         """Return the writes of all documents that must change.
 
         Raises UncorrectableRatings if a stored rating is not the one that its results give.
@@ -147,10 +149,10 @@ class RatingRebuild:
         keys = {rating_key(correction.generation, *name): name for name in names}
         documents = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
         for name in names:
-            if (rating_of(documents[name]) if name in documents else None) != correction.kept(*name):
+            if (rating_of(documents[name]) if name in documents else None) != correction.stored_rating(*name):
                 raise UncorrectableRatings("a rating is not what its results made of it")
         versions = {name: one.version for name, one in documents.items()}
-        return await asyncio.to_thread(lambda: [*correction.puts(versions)])
+        return await asyncio.to_thread(lambda: [*correction.make_writes(versions)])
 
     async def recompute(self, version: int) -> None:
         """Compute a new generation from all results while the old one holds, then switch to it.
@@ -159,34 +161,34 @@ class RatingRebuild:
         generation.
         """
         generation, began = secrets.token_hex(4), time.monotonic()
-        await self._documents.put([put_generation(generation)])
+        await self._documents.put([make_generation_write(generation)])
         recomputation, results, taken = (
             RatingRecomputation(self._model, generation),
             _Pages(self._documents, RATED, self._portions.folded),
             0,
         )
         while hits := await results.next():
-            await self._piece(partial(recomputation.counted, hits))
+            await self._save_piece(partial(recomputation.counted, hits))
             taken += len(hits)
         ratings = recomputation.ratings()
-        while await self._piece(lambda: [*islice(ratings, IN_A_PAGE)]):
+        while await self._save_piece(lambda: [*islice(ratings, IN_A_PAGE)]):
             pass
         took = time.monotonic() - began
         head = RatingHead(generation, results.last, taken, made=self._now(), took=took, layout=ORDERED)
         try:
-            await self._documents.put([put_head(head, version)])
+            await self._documents.put([make_head_write(head, version)])
         except Conflict:
             await self._delete(generation)
             raise
-        await self._tidy(generation)
+        await self._delete_other_generations(generation)
 
-    async def _tidy(self, current: str) -> None:
+    async def _delete_other_generations(self, current: str) -> None:
         """Delete all generations but `holds`: the former one, and unfinished ones.
 
         A process that is still computing one of these gets a conflict at the end.
         """
         begun = await self._documents.find(GENERATIONS, IN_A_PAGE)
-        first = await self._documents.find(generation_term(RatingHead().generation), 1)  # never begun
+        first = await self._documents.find(generation_index_key(RatingHead().generation), 1)  # never begun
         names = {one.document.key for one in begun} | ({RatingHead().generation} if first else set())
         for name in sorted(names - {current}):
             await self._delete(name)
@@ -194,13 +196,13 @@ class RatingRebuild:
     async def _delete(self, generation: str) -> None:
         """Delete a generation. Corrupt documents of it stay, because nothing reads them any more."""
         left = 0
-        while hits := await self._documents.find(generation_term(generation), IN_A_PAGE, skip=left):
+        while hits := await self._documents.find(generation_index_key(generation), IN_A_PAGE, skip=left):
             intact = [one.kept for one in hits if isinstance(one.kept, Document)]
             left += len(hits) - len(intact)
             with contextlib.suppress(Conflict):  # another process deletes it, too
-                await self._piece(partial(gone, intact))
+                await self._save_piece(partial(delete_writes, intact))
 
-    async def _piece(self, make_puts: Callable[[], list[DocumentWrite]]) -> int:
+    async def _save_piece(self, make_puts: Callable[[], list[DocumentWrite]]) -> int:
         """Make writes in a thread, save them, pause, and return how many they were."""
         began = time.monotonic()
         writes = await asyncio.to_thread(make_puts)
@@ -225,7 +227,7 @@ class _Pages:
         self.spot = documents[-1].spot if documents else self.spot
         return documents
 
-    async def until(self, place: float) -> list[FoundDocument]:
+    async def read_until(self, place: float) -> list[FoundDocument]:
         """Return the documents not read yet up to the sort number `place`, and maybe some more."""
         hits = list[FoundDocument]()
         while self.spot.place <= place and (page := await self.next()):
@@ -255,7 +257,7 @@ class RatingsByScope:
     def __len__(self) -> int:
         return sum(map(len, self.scopes.values()))
 
-    def taken(self) -> Iterator[tuple[Scope, int, Rating]]:
+    def pop_all(self) -> Iterator[tuple[Scope, int, Rating]]:
         """Yield and remove all ratings one by one: freeing all at once would block the process for long."""
         while self.scopes:
             scope, people = self.scopes.popitem()
@@ -273,20 +275,20 @@ class RatingRecomputation:
 
     def counted(self, hits: Sequence[FoundDocument]) -> list[DocumentWrite]:
         """Return the writes for the next results, one for each result that counts."""
-        games = (self._judge.next(played(one)).counts for one in hits)
-        return [put_counted(self._generation, self._count(game)) for game in games if game is not None]
+        games = (self._judge.next(decode_result(one)).counts for one in hits)
+        return [make_counted_write(self._generation, self._count(game)) for game in games if game is not None]
 
     def _count(self, game: RatedGame) -> CountedResult:
         """Compute what a game changes, and remember the ratings after it."""
-        counted = counted_by(game, self._model, self._people.rating)
+        counted = compute_counted_result(game, self._model, self._people.rating)
         for change in counted.changes:
             self._people.of(change.scope)[change.person] = change.after
         return counted
 
     def ratings(self) -> Iterator[DocumentWrite]:
         """Yield the writes of all final ratings; can be used once."""
-        for scope, person, rating in self._people.taken():
-            yield put_rating(self._generation, scope, person, rating, self._model, 0)
+        for scope, person, rating in self._people.pop_all():
+            yield make_rating_write(self._generation, scope, person, rating, self._model, 0)
 
 
 class RatingCorrection:
@@ -308,15 +310,15 @@ class RatingCorrection:
         self.other: dict[tuple[Scope, int], Rating | None] = {}
 
     @property
-    def known(self) -> int:
+    def document_count(self) -> int:
         """How many ratings and counted results the generation must have."""
         return len(self._people) + self._counted
 
-    def kept(self, scope: Scope, person: int) -> Rating | None:
+    def stored_rating(self, scope: Scope, person: int) -> Rating | None:
         """Return a person's stored rating after the results processed so far; None if they had none."""
         return self._people.rating(scope, person)
 
-    def look(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
+    def process_results(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
         """Process the next results.
 
         `counted`: the next counted results, at least up to the last of `results`. An empty `results`
@@ -324,16 +326,24 @@ class RatingCorrection:
         """
         self._coming += counted
         for result in results:
-            while self._coming and self._name(self._coming[0]) < (result.spot.place, result.spot.key):
+            while self._coming and self._result_position(self._coming[0]) < (
+                result.spot.place,
+                result.spot.key,
+            ):
                 self._step(self._coming.popleft(), None)
-            same = self._coming and self._name(self._coming[0]) == (result.spot.place, result.spot.key)
-            self._step(self._coming.popleft() if same else None, self._judge.next(played(result)).counts)
+            same = self._coming and self._result_position(self._coming[0]) == (
+                result.spot.place,
+                result.spot.key,
+            )
+            self._step(
+                self._coming.popleft() if same else None, self._judge.next(decode_result(result)).counts
+            )
         while self._coming and not results:
             self._step(self._coming.popleft(), None)
         if len(self._changed) + len(self.other) > self._most:
             raise UncorrectableRatings("too much of them changes")
 
-    def _name(self, counted: FoundDocument) -> tuple[float, str]:
+    def _result_position(self, counted: FoundDocument) -> tuple[float, str]:
         """Return the position (end and key) of the result to which this counted result belongs."""
         return counted.spot.place, counted.spot.key.removeprefix(f"{self.generation}:")
 
@@ -346,25 +356,27 @@ class RatingCorrection:
         was = counted_of(counted.document) if counted is not None else None
         self._counted += was is not None
         changes = was.changes if was is not None else ()
-        if was is not None and was.counts == counts and not self._concerns(changes):
+        if was is not None and was.counts == counts and not self._affects_changed_rating(changes):
             for change in changes:
-                self._keep(change)
+                self._apply_stored_change(change)
             return
         for change in changes:
-            self.other.setdefault((change.scope, change.person), self.kept(change.scope, change.person))
-            self._keep(change)
-        now = counted_by(counts, self._model, self._rating) if counts is not None else None
+            self.other.setdefault(
+                (change.scope, change.person), self.stored_rating(change.scope, change.person)
+            )
+            self._apply_stored_change(change)
+        now = compute_counted_result(counts, self._model, self._rating) if counts is not None else None
         for change in now.changes if now is not None else ():
             self.other[change.scope, change.person] = change.after
-        self._settle((*changes, *(now.changes if now is not None else ())))
+        self._drop_equal_ratings((*changes, *(now.changes if now is not None else ())))
         if now != was:
             self._change(counted.document.version if counted is not None else 0, was, now)
 
-    def _concerns(self, changes: Iterable[ScopeChange]) -> bool:
+    def _affects_changed_rating(self, changes: Iterable[ScopeChange]) -> bool:
         """Return whether one of these changes is of a rating that must change."""
         return bool(self.other) and any((one.scope, one.person) in self.other for one in changes)
 
-    def _keep(self, change: ScopeChange) -> None:
+    def _apply_stored_change(self, change: ScopeChange) -> None:
         """Follow a stored change. Raises UncorrectableRatings if the rating before it does not match."""
         people = self._people.of(change.scope)
         if people.get(change.person, self._model.newcomer) != change.before:
@@ -373,12 +385,14 @@ class RatingCorrection:
 
     def _rating(self, scope: Scope, person: int) -> Rating | None:
         """Return the correct rating after the results processed so far."""
-        return self.other[scope, person] if (scope, person) in self.other else self.kept(scope, person)
+        return (
+            self.other[scope, person] if (scope, person) in self.other else self.stored_rating(scope, person)
+        )
 
-    def _settle(self, changes: Iterable[ScopeChange]) -> None:
+    def _drop_equal_ratings(self, changes: Iterable[ScopeChange]) -> None:
         """Remove ratings from `other` that are equal to the stored ones again."""
         for name in {(one.scope, one.person) for one in changes}:
-            if self.other[name] == self.kept(*name):
+            if self.other[name] == self.stored_rating(*name):
                 del self.other[name]
 
     def _change(self, version: int, was: CountedResult | None, now: CountedResult | None) -> None:
@@ -392,7 +406,7 @@ class RatingCorrection:
             known, other = self._changed.get(counted.counts.id, (0, None))
             self._changed[counted.counts.id] = (version or known, now or other)
 
-    def puts(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[DocumentWrite]:
+    def make_writes(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[DocumentWrite]:
         """Yield the writes of everything that must change.
 
         `versions`: the document versions of the ratings in `other`, by scope and person.
@@ -400,14 +414,14 @@ class RatingCorrection:
         for result, (version, now) in self._changed.items():
             key = counted_key(self.generation, result)
             yield (
-                put_counted(self.generation, now, version)
+                make_counted_write(self.generation, now, version)
                 if now
                 else DocumentWrite(COUNTED, key, version, None)
             )
         for name, rating in self.other.items():
-            yield put_rating(self.generation, *name, rating, self._model, versions.get(name, 0))
+            yield make_rating_write(self.generation, *name, rating, self._model, versions.get(name, 0))
 
-    def dissolve(self) -> None:
+    def free_ratings(self) -> None:
         """Free all ratings one by one."""
-        for _ in self._people.taken():
+        for _ in self._people.pop_all():
             pass

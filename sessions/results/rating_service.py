@@ -3,7 +3,7 @@
 All rated results of all servers form one sequence. The head stores how far it has been counted, and which
 generation of ratings that produced. If a result arrives late, is corrected or deleted, the ratings are
 corrected or recomputed from all results (`RatingRebuild`). That is much work, so it happens rarely
-(`RatingHead.rests`). So ratings depend only on the results, not on who confirmed what when, or on how
+(`RatingHead.is_too_early`). So ratings depend only on the results, not on who confirmed what when, or on how
 many processes count. A corrupt rating document, the head included, is no loss: all ratings are
 recomputed.
 """
@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from sessions.common.log_throttle import LogThrottle
-from sessions.ratings.eligibility import DAY, StoredResult, verdict
+from sessions.ratings.eligibility import DAY, StoredResult, check_one
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
-from sessions.ratings.steepness import LATEST, ForetoldGame, foretold_game, steepness
+from sessions.ratings.steepness import LATEST, PredictedGame, foretold_game, steepness
 from sessions.results.rating_documents import (
     ALL,
     COUNTED,
@@ -31,18 +31,18 @@ from sessions.results.rating_documents import (
     RATING,
     CountedResult,
     RatingHead,
-    board_term,
-    counted_by,
+    board_index_key,
+    compute_counted_result,
+    counted_index_key,
     counted_key,
     counted_of,
-    counted_term,
+    decode_result,
     generation_left,
     head_of,
+    make_counted_write,
+    make_head_write,
+    make_rating_write,
     person_of,
-    played,
-    put_counted,
-    put_head,
-    put_rating,
     rating_key,
     rating_of,
 )
@@ -55,7 +55,7 @@ LOG = logging.getLogger(__name__)
 AT_ONCE = 10  # results that are counted in one transaction
 
 
-class Ranked(NamedTuple):
+class RankedPerson(NamedTuple):
     """A line of a leader board."""
 
     person: int
@@ -74,36 +74,36 @@ class RatingReading:
 
     async def board(
         self, scope: Scope, most: int, beyond: IndexPosition | None = None
-    ) -> list[tuple[Ranked, IndexPosition]]:
+    ) -> list[tuple[RankedPerson, IndexPosition]]:
         """Return the best ratings of a scope, best first, each with its position in the index.
 
         `most`: how many at most. `beyond`: the position after which to begin; None: at the top.
         """
-        hits = await self._documents.find(board_term(self.generation, scope), most, beyond)
-        lines = list[tuple[Ranked, IndexPosition]]()
+        hits = await self._documents.find(board_index_key(self.generation, scope), most, beyond)
+        lines = list[tuple[RankedPerson, IndexPosition]]()
         for hit in hits:
             try:
-                lines.append((Ranked(person_of(hit.document), rating_of(hit.document)), hit.spot))
+                lines.append((RankedPerson(person_of(hit.document), rating_of(hit.document)), hit.spot))
             except CorruptData:
                 self._spoiled()
         return lines
 
-    async def of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
+    async def ratings_of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
         """Return the ratings of these people in a scope, without those who have none."""
         keys = {rating_key(self.generation, scope, person): person for person in people}
         documents = await self._documents.get(RATING, [*keys])
         return {keys[one.key]: rating_of(one) for one in documents}
 
-    async def ahead(self, scope: Scope, rating: Rating) -> int:
+    async def count_ahead(self, scope: Scope, rating: Rating) -> int:
         """Return how many people of a board are ranked before this rating."""
         position = IndexPosition(math.nextafter(board_place(rating, self._model), math.inf), "")
-        return await self._documents.count(board_term(self.generation, scope), position)
+        return await self._documents.count(board_index_key(self.generation, scope), position)
 
     async def steepness(self, game: str, guild: int) -> float:
         """Return the steepness of a server's ratings at a game, from its latest results."""
-        outcomes, position = list[ForetoldGame](), None
+        outcomes, position = list[PredictedGame](), None
         while len(outcomes) < LATEST:
-            term = counted_term(self.generation, game, guild)
+            term = counted_index_key(self.generation, game, guild)
             hits = await self._documents.find(term, IN_A_PAGE, position)
             if not hits:
                 break
@@ -113,7 +113,7 @@ class RatingReading:
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
         """Return how many people have a rating on the board of each of these scopes."""
-        return await self._documents.counts([board_term(self.generation, scope) for scope in wanted])
+        return await self._documents.counts([board_index_key(self.generation, scope) for scope in wanted])
 
 
 class RatingService:
@@ -135,21 +135,21 @@ class RatingService:
 
     # ---------------------------------------------------------------- reading
 
-    async def of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
+    async def ratings_of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
         """Return a person's rating in each scope; None where no result of theirs has counted."""
         head, _ = await self.head()
         keys = [rating_key(head.generation, scope, person) for scope in wanted]
         try:
             ratings = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
         except CorruptData:
-            self._spoil()
+            self._schedule_recompute()
             raise
         return [ratings.get(key) for key in keys]
 
     async def export(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
         """Return a person's ratings as plain data; opponents appear only as a number of games."""
         wanted = [*dict.fromkeys(scopes_)]
-        scope_ratings = zip(wanted, await self.of(person, wanted), strict=True)
+        scope_ratings = zip(wanted, await self.ratings_of(person, wanted), strict=True)
         return [
             {
                 "game": scope.game or "all",
@@ -165,41 +165,41 @@ class RatingService:
             if rating is not None
         ]
 
-    async def reading(self) -> "RatingReading":
+    async def open_reading(self) -> "RatingReading":
         """Return the current ratings for several queries that must fit together."""
         head, _ = await self.head()
-        return RatingReading(self._store.documents, self.model, head.generation, self._spoil)
+        return RatingReading(self._store.documents, self.model, head.generation, self._schedule_recompute)
 
-    async def looked_at(self, position: IndexPosition) -> bool:
+    async def is_processed(self, position: IndexPosition) -> bool:
         """Return whether the result at this position has been processed, whether it counted or not."""
         head, _ = await self.head()
         return not head.stale and head.formula == FORMULA and head.spot >= position
 
-    async def change_of(self, result: str) -> CountedResult | None:
+    async def load_counted_result(self, result: str) -> CountedResult | None:
         """Return how a result, given by its key, changed ratings; None if it does not count, or is not
         counted yet.
         """
         head, _ = await self.head()
         try:
-            document = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
+            document = await self._store.documents.get_one(COUNTED, counted_key(head.generation, result))
             return counted_of(document) if document else None
         except CorruptData:
-            self._spoil()
+            self._schedule_recompute()
             return None
 
-    def _spoil(self) -> None:
+    def _schedule_recompute(self) -> None:
         """Schedule that all ratings are recomputed, because a document is corrupt."""
         self._spoiled = self.due = True
 
     # ---------------------------------------------------------------- counting
 
-    async def doubt(self) -> list[DocumentWrite]:
+    async def mark_stale_writes(self) -> list[DocumentWrite]:
         """Return a write that marks the ratings as stale.
 
         Put it into the transaction that changes a counted result.
         """
         head, version = await self.head()
-        return [put_head(replace(head, stale=True), version)]
+        return [make_head_write(replace(head, stale=True), version)]
 
     async def count_new_results(self) -> None:
         """Count new results if there may be any. If the store fails, a later call tries again."""
@@ -218,13 +218,13 @@ class RatingService:
         `due` stays set if ratings must be recomputed and it is too early.
         """
         if not self._making:
-            await self._bring_up(at_leisure=True)
+            await self._count_all(at_leisure=True)
 
     async def catch_up(self) -> None:
         """Count all results now, even if all ratings must be recomputed."""
-        await self._bring_up(at_leisure=False)
+        await self._count_all(at_leisure=False)
 
-    async def _bring_up(self, *, at_leisure: bool) -> None:
+    async def _count_all(self, *, at_leisure: bool) -> None:
         """Count results until none is left, or until ratings must be recomputed and it is too early for that.
 
         `at_leisure`: wait with a recomputation until the pause after the last one is over; else do it now.
@@ -236,14 +236,14 @@ class RatingService:
     async def _step(self, at_leisure: bool) -> bool:
         """Count some results, or recompute, and return whether there may be more to do.
 
-        `at_leisure`: as in `_bring_up`.
+        `at_leisure`: as in `_count_all`.
         """
         head, version = await self.head()
         if head.stale or self._spoiled or head.formula != FORMULA or not await self._in_order(head):
-            if at_leisure and head.rests(self._now()):
+            if at_leisure and head.is_too_early(self._now()):
                 self.due = True
                 return False
-            await self._make(head, version)
+            await self._renew_ratings(head, version)
             return True
         hits = await self._store.documents.find(RATED, AT_ONCE, head.spot, ascending=True)
         if not hits:
@@ -254,7 +254,7 @@ class RatingService:
             return True  # another process was faster, or a result has changed
         except CorruptData as damaged:
             self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
-            self._spoil()
+            self._schedule_recompute()
         return True
 
     async def _in_order(self, head: RatingHead) -> bool:
@@ -268,7 +268,7 @@ class RatingService:
                 return True
         return False
 
-    async def _make(self, head: RatingHead, version: int) -> None:
+    async def _renew_ratings(self, head: RatingHead, version: int) -> None:
         """Correct the ratings, or recompute them if a correction is impossible. `version`: of the head's
         document.
         """
@@ -289,23 +289,23 @@ class RatingService:
 
         `version`: of the head's document. `hits`: the next results, in the order of their ends.
         """
-        results = [played(result) for result in hits]
+        results = [decode_result(result) for result in hits]
         earlier = await self._counted_since(head, results)
         counted = len(earlier)
         for result in results:
-            counts = verdict(result, earlier).counts
+            counts = check_one(result, earlier).counts
             earlier += [] if counts is None else [counts]
         batch = _Batch(self._store.documents, self.model, head.generation)
-        await batch.take(earlier[counted:])
+        await batch.count_games(earlier[counted:])
         last = hits[-1].spot
         new = replace(head, last=(last.place, last.key), taken=head.taken + len(hits))
-        await self._store.documents.put([put_head(new, version), *batch.puts()])
+        await self._store.documents.put([make_head_write(new, version), *batch.make_writes()])
 
     async def _counted_since(self, head: RatingHead, results: Sequence[StoredResult]) -> list[RatedGame]:
         """Return the games that counted in the day before the first of these results, of the same games."""
         begin, earlier = IndexPosition(results[0].at - DAY, ""), list[RatedGame]()
         for game in dict.fromkeys(entry.game for entry in results):
-            async for entry in self._pages(counted_term(head.generation, game), begin):
+            async for entry in self._pages(counted_index_key(head.generation, game), begin):
                 earlier.append(counted_of(entry.document).counts)
         return earlier
 
@@ -318,16 +318,18 @@ class RatingService:
         """
         documents = self._store.documents
         try:
-            document = await documents.one(HEAD, ALL)
+            document = await documents.get_one(HEAD, ALL)
             version = document.version if document else 0
             if document is not None or not (left := await generation_left(documents)):
                 return head_of(document)
         except CorruptData as damaged:
             self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
             version, left = await documents.version(HEAD, ALL), await generation_left(documents)
-        self._spoil()
+        self._schedule_recompute()
         with contextlib.suppress(Conflict):  # another process was faster
-            await documents.put([put_head(RatingHead(left or RatingHead().generation, stale=True), version)])
+            await documents.put(
+                [make_head_write(RatingHead(left or RatingHead().generation, stale=True), version)]
+            )
         return await self.head()
 
     async def _pages(self, index_key: str, beyond: IndexPosition) -> AsyncIterator[FoundDocument]:
@@ -348,7 +350,7 @@ class _Batch:
         self._ratings: dict[tuple[Scope, int], Rating] = {}
         self._counted: list[CountedResult] = []
 
-    async def take(self, games: Sequence[RatedGame]) -> None:
+    async def count_games(self, games: Sequence[RatedGame]) -> None:
         """Load the ratings of all players, and count these games in their order."""
         scopes_and_people = [
             (scope, seat.person) for game in games for scope in scopes(game) for seat in game.seats
@@ -360,23 +362,23 @@ class _Batch:
                 document.version,
             )
         for game in games:
-            counted = counted_by(game, self._model, lambda *name: self._ratings.get(name))
+            counted = compute_counted_result(game, self._model, lambda *name: self._ratings.get(name))
             for change in counted.changes:
                 self._ratings[change.scope, change.person] = change.after
             self._counted.append(counted)
 
-    def puts(self) -> Iterator[DocumentWrite]:
+    def make_writes(self) -> Iterator[DocumentWrite]:
         """Yield the writes of all changed ratings and of the counted results."""
         for name, rating in self._ratings.items():
             version = self._versions.get(name, 0)
-            yield put_rating(self._generation, *name, rating, self._model, version)
+            yield make_rating_write(self._generation, *name, rating, self._model, version)
         for counted in self._counted:
-            yield put_counted(self._generation, counted)
+            yield make_counted_write(self._generation, counted)
 
 
-def _outcomes(hits: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[ForetoldGame]:
+def _outcomes(hits: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[PredictedGame]:
     """Return the outcomes that counted in a scope; corrupt documents are left out."""
-    outcomes = list[ForetoldGame]()
+    outcomes = list[PredictedGame]()
     for hit in hits:
         with contextlib.suppress(CorruptData):
             counted = counted_of(hit.document)

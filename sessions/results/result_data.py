@@ -76,53 +76,55 @@ def outcome_of(result: GameResult, person: int) -> str:
     return "won" if result.rank_of(person) == 1 else "lost"
 
 
-def of_person(person: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+def person_index_key(person: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Return the index key of a person's results, sorted by their end.
 
     `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
     """
-    return f"result:person:{person}:{game}{_in(guild)}"
+    return f"result:person:{person}:{game}{_server_suffix(guild)}"
 
 
-def of_pair(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+def pair_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Return the index key of results in which both played, sorted by their end.
 
     `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
     """
-    return f"result:pair:{min(person, other)}:{max(person, other)}:{game}{_in(guild)}"
+    return f"result:pair:{min(person, other)}:{max(person, other)}:{game}{_server_suffix(guild)}"
 
 
-def ahead(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+def ahead_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Return the index key of results in which `person` was ranked before `other`.
 
     `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
     """
-    return f"result:ahead:{person}:{other}:{game}{_in(guild)}"
+    return f"result:ahead:{person}:{other}:{game}{_server_suffix(guild)}"
 
 
-def beside(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+def same_side_index_key(person: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Return the index key of results in which both played on one side.
 
     `game`: only of this game; `ALL`: any. `guild`: only in this server; `ANYWHERE`: on all.
     """
-    return f"result:beside:{min(person, other)}:{max(person, other)}:{game}{_in(guild)}"
+    return f"result:beside:{min(person, other)}:{max(person, other)}:{game}{_server_suffix(guild)}"
 
 
-def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> str:
+def outcome_index_key(
+    person: int, outcome: str, game: str = ALL, level: str = ALL, guild: int = ANYWHERE
+) -> str:
     """Return the index key of a person's results with this outcome: "won", "lost" or "drawn".
 
     `game`: only of this game; `ALL`: any. `level`: only games alone against a computer player of this level;
     `ALL`: all games. `guild`: only in this server; `ANYWHERE`: on all.
     """
-    return f"result:{outcome}:{person}:{game}:{level}{_in(guild)}"
+    return f"result:{outcome}:{person}:{game}:{level}{_server_suffix(guild)}"
 
 
-def _in(guild: int) -> str:
+def _server_suffix(guild: int) -> str:
     """Return the part of an index key that names the server; "" for all servers."""
     return f":{guild}" if guild else ""
 
 
-def terms_of(result: GameResult) -> Mapping[str, float]:
+def index_keys_of(result: GameResult) -> Mapping[str, float]:
     """Return all index keys of a result; its end is the sort number."""
     return dict.fromkeys(_terms(result), result.at)
 
@@ -133,10 +135,10 @@ def _terms(result: GameResult) -> Iterator[str]:
         yield RATED
     for game in (ALL, result.game):
         for guild in dict.fromkeys((ANYWHERE, result.guild)):
-            yield from _of_people(result, game, guild)
+            yield from _person_index_keys(result, game, guild)
 
 
-def _of_people(result: GameResult, game: str, guild: int) -> Iterator[str]:
+def _person_index_keys(result: GameResult, game: str, guild: int) -> Iterator[str]:
     """Yield the index keys of a result's players and pairs of players.
 
     `game`, `guild`: what the keys are limited to; `ALL` and `ANYWHERE`: no limit.
@@ -144,15 +146,15 @@ def _of_people(result: GameResult, game: str, guild: int) -> Iterator[str]:
     levels = {seat.level for seat in result.seats if seat.level}
     alone = len(result.people) == 1 and len(levels) == 1
     for person in result.people:
-        yield of_person(person, game, guild)
+        yield person_index_key(person, game, guild)
         outcome = outcome_of(result, person)
-        yield with_outcome(person, outcome, game, guild=guild)
+        yield outcome_index_key(person, outcome, game, guild=guild)
         if alone:
-            yield with_outcome(person, outcome, game, min(levels), guild)
+            yield outcome_index_key(person, outcome, game, min(levels), guild)
     for player, other in combinations(result.people, 2):
-        yield of_pair(player, other, game, guild)
+        yield pair_index_key(player, other, game, guild)
         if result.sides_of(player) & result.sides_of(other):
-            yield beside(player, other, game, guild)
+            yield same_side_index_key(player, other, game, guild)
         first, second = result.rank_of(player), result.rank_of(other)
         if first != second:
-            yield ahead(*((player, other) if first < second else (other, player)), game, guild)
+            yield ahead_index_key(*((player, other) if first < second else (other, player)), game, guild)

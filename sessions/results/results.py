@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from sessions.ratings.rated_games import Scope, scopes_at
 from sessions.results import result_data as terms
 from sessions.results.entering import result_of
-from sessions.results.result_data import ALL, ANYWHERE, KIND, GameResult, ResultSeat, outcome_of, terms_of
+from sessions.results.result_data import (
+    ALL,
+    ANYWHERE,
+    KIND,
+    GameResult,
+    ResultSeat,
+    index_keys_of,
+    outcome_of,
+)
 from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import Table
@@ -25,7 +33,7 @@ OUTCOMES = ("won", "lost", "drawn")
 _decoder = msgspec.json.Decoder(GameResult)
 
 
-async def nothing() -> list[DocumentWrite]:
+async def return_no_writes() -> list[DocumentWrite]:
     """Return no writes; stands for a function that would return some."""
     return []
 
@@ -94,40 +102,40 @@ class Results:
 
     # ---------------------------------------------------------------- entering
 
-    async def follow(
-        self, table: Table, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
+    async def save_table_result(
+        self, table: Table, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = return_no_writes
     ) -> None:
         """Save the result of a finished table.
 
         Delete it if the game is resumed; exclude it from ratings if it is voided. `extra_writes`: called if a
         stored result changes that was rated or voided; returns writes for the same transaction.
         """
-        document = await self._store.documents.one(KIND, table.id)
+        document = await self._store.documents.get_one(KIND, table.id)
         result = result_of(table) if table.over else None
-        before = _known(document).result if document is not None else None
+        before = _decode_result(document).result if document is not None else None
         if table.over and before is not None:
             result = _as_voided(
                 before, table.body.voided
             )  # nothing else changes: people of seats may have been erased since
         if result == before:
             return
-        writes = [result_put(table.id, document.version if document else 0, result)]
+        writes = [make_result_write(table.id, document.version if document else 0, result)]
         if before is not None and (before.rated or before.voided):
             writes += await extra_writes()
         try:
             await self._store.documents.put(writes)
         except Conflict:
-            await self.follow(table, extra_writes)  # another process saved first
+            await self.save_table_result(table, extra_writes)  # another process saved first
 
     # ---------------------------------------------------------------- reading
 
-    async def of(self, key: str) -> GameResult | None:
+    async def load_result(self, key: str) -> GameResult | None:
         """Return the result with this key, the id of its table or result report; None if there is none."""
-        return (await self.versioned(key))[1]
+        return (await self.load_versioned_result(key))[1]
 
-    async def versioned(self, key: str) -> tuple[int, GameResult | None]:
+    async def load_versioned_result(self, key: str) -> tuple[int, GameResult | None]:
         """Return the document version and the result with this key; (0, None) if there is none."""
-        document = await self._store.documents.one(KIND, key)
+        document = await self._store.documents.get_one(KIND, key)
         return (document.version, _decoder.decode(document.value)) if document else (0, None)
 
     async def page(self, person: int, game: str = ALL, page: int = 0, guild: int = ANYWHERE) -> ResultPage:
@@ -136,14 +144,14 @@ class Results:
         `game`: only of this game; `ALL`: any. `page`: its index, from 0. `guild`: only of this server;
         `ANYWHERE`: of all.
         """
-        return await self._page(terms.of_person(person, game, guild), page)
+        return await self._page(terms.person_index_key(person, game, guild), page)
 
     async def page_between(self, person: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
         """Return a page of the games in which both people played, newest first.
 
         `game`: only of this game; `ALL`: any. `page`: its index, from 0.
         """
-        return await self._page(terms.of_pair(person, other, game), page)
+        return await self._page(terms.pair_index_key(person, other, game), page)
 
     async def _page(self, index_key: str, page: int) -> ResultPage:
         """Return page `page`, from 0, of the results with the index key `term`."""
@@ -153,9 +161,9 @@ class Results:
             last = max(0, (await self._store.documents.count(index_key) - 1) // PAGE)
             return await self._page(index_key, min(page - 1, last))
         more = len(hits) > PAGE and page + 1 < MOST_PAGES
-        return ResultPage(tuple(_known(one.document) for one in hits[:PAGE]), page, more)
+        return ResultPage(tuple(_decode_result(one.document) for one in hits[:PAGE]), page, more)
 
-    async def between(
+    async def count_head_to_head(
         self,
         person: int,
         other: int,
@@ -169,10 +177,10 @@ class Results:
         up to this position (end and key), inclusive.
         """
         index_keys = (
-            terms.of_pair(person, other, game, guild),
-            terms.ahead(person, other, game, guild),
-            terms.ahead(other, person, game, guild),
-            terms.beside(person, other, game, guild),
+            terms.pair_index_key(person, other, game, guild),
+            terms.ahead_index_key(person, other, game, guild),
+            terms.ahead_index_key(other, person, game, guild),
+            terms.same_side_index_key(person, other, game, guild),
         )
         games, ahead, behind, together = await self._counts(index_keys, until)
         return HeadToHead(games - together, ahead, behind)
@@ -187,10 +195,10 @@ class Results:
         later = [await self._store.documents.count(term, until) for term in index_keys]
         return [all_ - after for all_, after in zip(counts, later, strict=True)]
 
-    async def met(self, person: int, others: Sequence[int]) -> set[int]:
+    async def people_met(self, person: int, others: Sequence[int]) -> set[int]:
         """Return those of `others` with whom this person finished a game."""
         apart = [other for other in others if other != person]
-        counts = await self._store.documents.counts([terms.of_pair(person, other) for other in apart])
+        counts = await self._store.documents.counts([terms.pair_index_key(person, other) for other in apart])
         return {other for other, games in zip(apart, counts, strict=True) if games}
 
     async def score(
@@ -206,7 +214,7 @@ class Results:
         `level`: only alone against a computer player of this level. `until`: only up to this position
         (end and key), inclusive.
         """
-        index_keys = [terms.with_outcome(person, outcome, game, level, guild) for outcome in OUTCOMES]
+        index_keys = [terms.outcome_index_key(person, outcome, game, level, guild) for outcome in OUTCOMES]
         return Score(*await self._counts(index_keys, until))
 
     async def scores(
@@ -218,7 +226,7 @@ class Results:
         `ANYWHERE`: of all.
         """
         index_keys = [
-            terms.with_outcome(person, outcome, game, level, guild)
+            terms.outcome_index_key(person, outcome, game, level, guild)
             for game, level in wanted
             for outcome in OUTCOMES
         ]
@@ -230,7 +238,7 @@ class Results:
 
         The first query reads a few results only, because most streaks are short.
         """
-        term, outcomes = terms.of_person(person, game, guild), list[str]()
+        term, outcomes = terms.person_index_key(person, game, guild), list[str]()
         for most in (A_FEW, MOST_IN_A_STREAK - A_FEW):
             hits = await self._store.documents.find(term, most, skip=len(outcomes))
             outcomes += [outcome_of(_decoder.decode(one.document.value), person) for one in hits]
@@ -245,15 +253,15 @@ class Results:
 
     async def export(self, person: int) -> list[dict[str, Any]]:
         """Return all results of a person as plain data, oldest first; opponents appear by name only."""
-        return [_told(key, result, person) for key, result in await self._all(person)]
+        return [_export_result(key, result, person) for key, result in await self._load_all_results(person)]
 
     async def scopes_of(self, person: int) -> list[Scope]:
         """Return all scopes in which a person's results may have counted for ratings."""
-        rated = (one for _, one in await self._all(person) if one.rated)
+        rated = (one for _, one in await self._load_all_results(person) if one.rated)
         return [*dict.fromkeys(scope for one in rated for scope in scopes_at(one.game, one.guild, one.at))]
 
     async def erase_person(
-        self, person: int, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = nothing
+        self, person: int, extra_writes: Callable[[], Awaitable[list[DocumentWrite]]] = return_no_writes
     ) -> None:
         """Make a person's seats anonymous in all results.
 
@@ -262,12 +270,12 @@ class Results:
         for each batch of results.
         """
         nobody = -1 - secrets.randbits(62)
-        while hits := await self._store.documents.find(terms.of_person(person), AT_ONCE):
+        while hits := await self._store.documents.find(terms.person_index_key(person), AT_ONCE):
             writes = [
-                result_put(
+                make_result_write(
                     one.document.key,
                     one.document.version,
-                    nameless(_known(one.document).result, person, nobody),
+                    erase_seats(_decode_result(one.document).result, person, nobody),
                 )
                 for one in hits
             ]
@@ -276,10 +284,10 @@ class Results:
             except Conflict:
                 continue
 
-    async def _all(self, person: int) -> list[KnownResult]:
+    async def _load_all_results(self, person: int) -> list[KnownResult]:
         """Return all results of a person, oldest first."""
-        hits = await self._store.documents.find(terms.of_person(person), 1_000_000, ascending=True)
-        return [_known(one.document) for one in hits]
+        hits = await self._store.documents.find(terms.person_index_key(person), 1_000_000, ascending=True)
+        return [_decode_result(one.document) for one in hits]
 
 
 def _as_voided(result: GameResult, voided: bool) -> GameResult:
@@ -292,7 +300,7 @@ def _as_voided(result: GameResult, voided: bool) -> GameResult:
     return replace(result, rated=not voided, voided=voided)
 
 
-def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
+def erase_seats(result: GameResult, person: int, nobody: int) -> GameResult:
     """Return the result with the number `nobody`, below 0, in place of a person, and without their name."""
     seats = (
         ResultSeat(nobody, "", seat.rank, "", seat.side) if seat.person == person else seat
@@ -301,22 +309,22 @@ def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
     return replace(result, seats=tuple(seats))
 
 
-def result_put(key: str, version: int, result: GameResult | None) -> DocumentWrite:
+def make_result_write(key: str, version: int, result: GameResult | None) -> DocumentWrite:
     """Return the write that saves a result; `result` None: the write that deletes it.
 
     `key`: id of its table or result report. `version`: its stored version; 0: it is new.
     """
     if result is None:
         return DocumentWrite(KIND, key, version, None)
-    return DocumentWrite(KIND, key, version, msgspec.json.encode(result), terms_of(result))
+    return DocumentWrite(KIND, key, version, msgspec.json.encode(result), index_keys_of(result))
 
 
-def _known(document: Document) -> KnownResult:
+def _decode_result(document: Document) -> KnownResult:
     """Decode a stored result, and add its key."""
     return KnownResult(document.key, _decoder.decode(document.value))
 
 
-def _told(key: str, result: GameResult, person: int) -> dict[str, Any]:
+def _export_result(key: str, result: GameResult, person: int) -> dict[str, Any]:
     """Return a result as plain data for the person who exports it."""
     return {
         "id": key,

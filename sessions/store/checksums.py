@@ -10,7 +10,7 @@ import msgspec
 _packed = msgspec.msgpack.Encoder().encode  # quick, and a format that does not change
 
 
-def row_seal(lines: int | None, values: Sequence[Any]) -> int:
+def row_checksum(lines: int | None, values: Sequence[Any]) -> int:
     """Return the checksum of a table's row.
 
     lines: how many lines its journal has; None: not stored by an earlier version
@@ -21,23 +21,23 @@ def row_seal(lines: int | None, values: Sequence[Any]) -> int:
     return zlib.crc32(body, _crc((*head, due, people, float(changed), lines)))
 
 
-def line_seal(table: str, values: Sequence[Any]) -> int:
+def line_checksum(table: str, values: Sequence[Any]) -> int:
     """Return the checksum of a journal line. values: number, at, kind, seat, text."""
     number, at, *rest = values
     return _crc((table, number, float(at), *rest))
 
 
-def note_seal(kind: str, key: str, value: bytes) -> int:
+def entry_checksum(kind: str, key: str, value: bytes) -> int:
     """Return the checksum of a storage entry."""
     return zlib.crc32(value, _crc((kind, key)))
 
 
-def document_seal(kind: str, key: str, version: int, value: bytes) -> int:
+def document_checksum(kind: str, key: str, version: int, value: bytes) -> int:
     """Return the checksum of a document."""
     return zlib.crc32(value, _crc((kind, key, version)))
 
 
-def is_broken(stored: Any, computed: int) -> bool:
+def is_corrupt(stored: Any, computed: int) -> bool:
     """Return whether stored data is corrupt: its stored checksum differs from the computed one.
 
     stored: the stored checksum; None: an earlier version stored none, so the data counts as intact

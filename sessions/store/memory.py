@@ -93,11 +93,11 @@ class MemoryStore(Store):
         newest = max(enumerate(over), key=lambda entry: (entry[1].changed, entry[0]), default=None)
         return [row for row in rows if row.phase != "over"] + ([newest[1]] if newest else [])
 
-    async def of_person(self, person: int) -> list[StoredTable]:
+    async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
         """Return the tables that are not over and name this person, oldest first."""
         return [row for row in self.all_rows() if row.phase != "over" and person in row.people]
 
-    async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+    async def load_unfinished_on_server(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
         """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
         playing: how many of each to return at most."""
         rows = [row for row in self.all_rows() if row.guild == guild][::-1]
@@ -133,7 +133,7 @@ class MemoryStore(Store):
         waiting = [(row.due, row.table) for row in self._ours() if row.due is not None and row.due <= now]
         return [table for _, table in sorted(waiting, key=lambda entry: entry[0])[:most]]
 
-    async def unshown(self, most: int = 1000) -> list[str]:
+    async def list_unshown(self, most: int = 1000) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards with changes that Discord does
         not show yet, the longest unchanged first."""
         waiting = [row for row in self._ours() if row.told < row.version]
@@ -176,7 +176,7 @@ class MemoryStore(Store):
             if row.due is not None:
                 self.row_of[name] = replace(row, due=row.due + seconds)
 
-    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+    async def delete_finished(self, before: float, most: int = 100) -> list[str]:
         """Delete the tables that are over and were last changed before this moment, the oldest first.
         Return their ids.
 

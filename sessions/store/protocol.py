@@ -147,11 +147,11 @@ class Store(Protocol):
         over. place: id of the channel."""
         ...
 
-    async def of_person(self, person: int) -> list[StoredTable]:
+    async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
         """Return the tables that are not over and name this person."""
         ...
 
-    async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+    async def load_unfinished_on_server(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
         """Count the lobbies and running games of a server. lobbies, playing: how many of them to return at
         most."""
         ...
@@ -179,7 +179,7 @@ class Store(Protocol):
         """
         ...
 
-    async def unshown(self, most: int = 1000) -> list[str]:
+    async def list_unshown(self, most: int = 1000) -> list[str]:
         """Return the ids of tables of this process's shards with changes that Discord does not show yet.
         most: how many ids to return at most."""
         ...
@@ -206,7 +206,7 @@ class Store(Protocol):
         """Postpone everything that is due by so many seconds (below 0: advance it), without new versions."""
         ...
 
-    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+    async def delete_finished(self, before: float, most: int = 100) -> list[str]:
         """Delete tables that are over and were last changed before this moment, with their journals.
 
         Deletes the oldest first. Returns their ids.

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.terminal import run_command
-from sessions.store.checksums import document_seal, is_broken, line_seal, note_seal
+from sessions.store.checksums import document_checksum, entry_checksum, is_corrupt, line_checksum
 from sessions.store.documents.documents import Document
 from sessions.store.documents.sqlite_documents import restore
 from sessions.store.protocol import CorruptData, JournalLine, StoredTable, StoreError
@@ -86,7 +86,7 @@ class RecoveredTable(NamedTuple):
 # ---------------------------------------------------------------- reading
 
 
-def found_in(pages: DatabasePages) -> RecoverableData:
+def parse_records(pages: DatabasePages) -> RecoverableData:
     """Sort all records of a file into tables' rows, journal lines, storage entries, documents and index
     keys. What cannot be parsed as ours is left out."""
     recovered = RecoverableData(
@@ -145,7 +145,7 @@ def _note(recovered: RecoverableData, values: list[Any]) -> None:
     kind, key, value, *seal = values
     if isinstance(key, str) and isinstance(value, bytes):
         mark = next(iter(seal), None)
-        if is_broken(mark, note_seal(kind, key, value)):
+        if is_corrupt(mark, entry_checksum(kind, key, value)):
             recovered.spoilt.append(kind)
         else:
             recovered.notes[kind, key].append((value, mark is not None))
@@ -157,7 +157,7 @@ def _document(recovered: RecoverableData, seq: int, values: list[Any]) -> None:
     _, kind, key, version, seal, value = values
     texts = isinstance(kind, str) and isinstance(key, str)
     if texts and isinstance(version, int) and isinstance(value, bytes):
-        if seal == document_seal(kind, key, version, value):
+        if seal == document_checksum(kind, key, version, value):
             recovered.documents[seq][version] = Document(kind, key, version, value)
         else:
             recovered.spoilt.append(kind)
@@ -194,7 +194,7 @@ def recover_table(
     """
     lines: dict[int, tuple[JournalLine, bool]] = {}
     for line, seal in recovered.lines.get(seq, ()):
-        true = seal == line_seal(row.table, (line.number, line.at, line.kind, line.seat, line.text))
+        true = seal == line_checksum(row.table, (line.number, line.at, line.kind, line.seat, line.text))
         if true or (seal is None and line.number not in lines):
             lines[line.number] = line, true
     last = max(lines, default=0) if count is None else count
@@ -224,7 +224,7 @@ def spans(numbers: Sequence[int]) -> str:
 
 
 def rescue(
-    source: Path, target: Path, parse: Callable[[DatabasePages], RecoverableData] = found_in
+    source: Path, target: Path, parse: Callable[[DatabasePages], RecoverableData] = parse_records
 ) -> tuple[list[RecoveredTable], int, int]:
     """Write what is intact to a new file. Return the outcome for each table, and how many entries and
     documents are recovered and corrupt.
@@ -239,7 +239,7 @@ def rescue(
     if not source.is_file():
         raise StoreError(f"{source}: there is no such file")
     contents = parse(DatabasePages(source.read_bytes(), log.read_bytes() if log.exists() else b""))
-    outcomes = one_each(recovered_tables(contents))
+    outcomes = newest_outcomes(recovered_tables(contents))
     target.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     with closing(open_connection(target, 0.0)) as db:
         db.execute("BEGIN IMMEDIATE")
@@ -255,7 +255,7 @@ def rescue(
     return outcomes, len(contents.notes) + len(contents.documents), len(contents.spoilt)
 
 
-def one_each(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
+def newest_outcomes(outcomes: Iterable[RecoveredTable]) -> list[RecoveredTable]:
     """Return one outcome for each table id: of several, the one with the newest version. Lost tables are
     all included."""
     newest: dict[str, tuple[StoredTable, RecoveredTable]] = {}

@@ -71,7 +71,9 @@ def add_news(table: Table, events: Sequence[Event], answering_seats: Collection[
     """
     body = table.body
     posted = body.posted if body.answers == body.posted else 0
-    _begin(table, max(body.begin, posted, _seen_by_all(table, answering_seats), body.answers - MOST_ANSWERS))
+    _drop_news_before(
+        table, max(body.begin, posted, _seen_by_all(table, answering_seats), body.answers - MOST_ANSWERS)
+    )
     if table.news is not None:
         table.news = [*table.news, *events]
         table.lately.told_at = [*table.lately.told_at, *[body.answers] * len(events)]
@@ -100,7 +102,7 @@ def forget_news(table: Table, keep: int) -> None:
     table.news = None
 
 
-def _begin(table: Table, begin: int) -> None:
+def _drop_news_before(table: Table, begin: int) -> None:
     """Let the news begin after the first `begin` answers, and drop older news."""
     before, table.body.begin = table.body.begin, begin
     if begin == table.body.answers:

@@ -18,7 +18,7 @@ AWAY, KNOWS = 0.0, -1.0  # values of `Body.quiet` besides a time: needs a ping; 
 MOST_ELSE = 50  # people without a seat whose taps are remembered, since they may sit down next
 
 
-def acted(table: Table, person: int, now: float) -> None:
+def note_activity(table: Table, person: int, now: float) -> None:
     """Note that a person tapped or typed something at this table. The next change of the table saves it.
 
     person: user id
@@ -67,7 +67,7 @@ def update_presence(table: Table, now: float) -> None:
         table.lately.call = scheduled_start.next_moment(table, now)
         return
     ask = table.match.ask if table.match is not None and table.phase == PLAYING else None
-    body.quiet = {mark: _judged(table, mark, now) for mark in asked_marks(ask, table.computers)}
+    body.quiet = {mark: _quiet_value(table, mark, now) for mark in asked_marks(ask, table.computers)}
     asked_at = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
     is_stopped = body.paused or body.own_pause is not None
     table.lately.call = (
@@ -108,17 +108,17 @@ def mark_pinged(table: Table, people: Sequence[int]) -> None:
     table.body.quiet = {m: KNOWS if _person(table, m) in people else at for m, at in quiet.items()}
 
 
-def _judged(table: Table, mark: str, now: float) -> float:
+def _quiet_value(table: Table, mark: str, now: float) -> float:
     """Return the value in `Body.quiet` for this mark after a change: `AWAY`, `KNOWS`, or since when its
     player is asked without a ping."""
     person = _person(table, mark)
     at = table.body.quiet.get(mark)
     if at is not None:
         return KNOWS if at > AWAY and last_act(table, person) > at else at
-    return now if person <= 0 or has_one_person(table) or _there(table, person, now) else AWAY
+    return now if person <= 0 or has_one_person(table) or _is_present(table, person, now) else AWAY
 
 
-def _there(table: Table, person: int, now: float) -> bool:
+def _is_present(table: Table, person: int, now: float) -> bool:
     """Return whether a person is present, see `PresenceTimes`. person: user id."""
     last = last_act(table, person)
     if now - last <= table.presence.active:

@@ -40,16 +40,16 @@ class Clocked(Protocol):
     own_pause: OwnPause | None
 
 
-def profile_of(table: Table) -> TimeControl | None:
+def time_control_of(table: Table) -> TimeControl | None:
     """Return the time control of the open question where the rules set no limit; None if no clock runs.
 
     The clock stops while the game is paused, and for a person who plays alone. Refereed games have limits and
     pauses of their own.
     """
-    return None if table.rules.refereeing else profile_in(table.body)
+    return None if table.rules.refereeing else time_control_in(table.body)
 
 
-def profile_in(body: Clocked) -> TimeControl | None:
+def time_control_in(body: Clocked) -> TimeControl | None:
     """Return the time control of a game without a referee; None if the game is paused or fewer than two
     people play."""
     if body.paused or len({seat.person for seat in body.seats if seat.person > 0}) < 2:
@@ -60,7 +60,7 @@ def profile_in(body: Clocked) -> TimeControl | None:
 def deadline(table: Table) -> float | None:
     """Return until when the open question has to be answered, in seconds since 1970; None if there is no
     deadline that players should see."""
-    return deadline_in(table.phase, table.due, table.body, profile_of(table))
+    return deadline_in(table.phase, table.due, table.body, time_control_of(table))
 
 
 def deadline_in(phase: str, due: float | None, body: Clocked, profile: TimeControl | None) -> float | None:
@@ -96,24 +96,24 @@ def waited_people(table: Table) -> list[int]:
     return [person for seat in awaited_seats(table) if (person := table.body.seats[seat].person)]
 
 
-def present(table: Table) -> list[int]:
+def present_people(table: Table) -> list[int]:
     """Return the user ids of the people who play and are neither awaited nor skipped."""
-    absent = {*waited_people(table), *passed_over(table)}
+    absent = {*waited_people(table), *skipped_people(table)}
     return [person for person in dict.fromkeys(table.people) if person not in absent]
 
 
-def absent(table: Table, now: float) -> list[int]:
+def absent_people(table: Table, now: float) -> list[int]:
     """Return the user ids of the people who let their time run out, or whose seats are skipped. The table
     can end or continue without their consent."""
     if table.match is None or table.match.ask is None or table.body.paused:
         return []
     is_late = table.body.stage in (LATE, SILENT)
-    if profile_of(table) is None or (table.due is None and not is_late):
+    if time_control_of(table) is None or (table.due is None and not is_late):
         is_late = now - table.body.acted >= ABSENT_SECONDS
-    return [*dict.fromkeys([*(waited_people(table) if is_late else ()), *passed_over(table)])]
+    return [*dict.fromkeys([*(waited_people(table) if is_late else ()), *skipped_people(table)])]
 
 
-def passed_over(table: Table) -> list[int]:
+def skipped_people(table: Table) -> list[int]:
     """Return the user ids of the people whose seats are skipped."""
     return [person for seat in table.body.skipped if (person := table.body.seats[seat].person)]
 
@@ -166,7 +166,7 @@ def _start(table: Table, now: float) -> None:
     if table.match is None or table.match.ask is None or not awaited_seats(table):
         return
     limit = limit_of(table, table.match)
-    profile = profile_of(table)
+    profile = time_control_of(table)
     if limit is not None:
         table.due = now + (limit.seconds if limit.word == IDLE else half(limit.seconds))
     elif profile is not None and set(awaited_seats(table)) & set(table.body.skipped):

@@ -38,10 +38,12 @@ def replayed(table: Table, answers: Sequence[Answer], keep: int | None = None) -
         again.replay(answers[keep:])
     except Exception:  # corrected rules may fail in any way with answers that were never legal for them
         return None
-    return rebuilt if is_same_state(table.rules, match.save(), finished(again, table.body).save()) else None
+    return (
+        rebuilt if is_same_state(table.rules, match.save(), end_as_stored(again, table.body).save()) else None
+    )
 
 
-def taken_back(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
+def match_after_undo(table: Table, answers: Sequence[Answer], keep: int) -> Match[Any]:
     """Return the match after an undo.
 
     Raises Refused if the game cannot be replayed and the answers to take back are older than the last stable
@@ -101,13 +103,13 @@ def write_record(
     setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup
     claimed = table.match.result if table.match is not None and table.body.ended == CLAIMED else None
     if replayed(table, answers) is not None:
-        return record.write(table.game, table.rules, setup, answers, reader, claimed, times)
+        return record.record_of_match(table.game, table.rules, setup, answers, reader, claimed, times)
     if table.rules.own_panels and not table.over:
         raise Refused("record-later")
-    return record.as_given(table.game, table.rules, setup, answers, reader, claimed)
+    return record.record_without_replay(table.game, table.rules, setup, answers, reader, claimed)
 
 
-def found_again(
+def replay_stored_game(
     rules: Rules[Any, Any], setup: Setup, body: Body, answers: Sequence[Answer]
 ) -> SavedMatch | None:
     """Return the stored game as these rules replay it from its start; None if they lead to another state.
@@ -120,7 +122,7 @@ def found_again(
     try:
         match = Match.new(rules, setup)
         match.replay(answers)
-        again = finished(match, body).save()
+        again = end_as_stored(match, body).save()
         return again if is_same_state(rules, body.saved, again) else None
     except Exception:
         return None
@@ -139,7 +141,7 @@ def all_legal(rules: Rules[Any, Any], setup: Setup, answers: Sequence[Answer]) -
     return True
 
 
-def loads(rules: Rules[Any, Any], body: Body) -> bool:
+def can_load(rules: Rules[Any, Any], body: Body) -> bool:
     """Return whether the stored game can be loaded and shown with these rules."""
     assert body.saved is not None
     try:
@@ -151,7 +153,7 @@ def loads(rules: Rules[Any, Any], body: Body) -> bool:
     return True
 
 
-def finished(match: Match[Any], body: Body) -> Match[Any]:
+def end_as_stored(match: Match[Any], body: Body) -> Match[Any]:
     """Return the match. If its table ended for a reason outside the rules, such as a claim, end the match
     in the same way."""
     if match.result is None and body.ended == CLAIMED:

@@ -52,7 +52,7 @@ def may_take(table: Table, person: Person, seat: int, now: float) -> str:
     body, sitting = table.body, table.body.seats[seat].person
     require_no_tournament(body)
     chosen, offered = chosen_by(body, person.id, seat), seat in body.offers
-    can_stand_in = bool(chosen) and (sitting < 0 or sitting in question_clock.absent(table, now))
+    can_stand_in = bool(chosen) and (sitting < 0 or sitting in question_clock.absent_people(table, now))
     if sitting and not offered and not can_stand_in:
         raise Refused("seat-taken")
     if table.seats_of(person.id) or [one for one in own_seats(body, person.id) if one != seat]:
@@ -105,15 +105,15 @@ def may_appoint(table: Table, moderator: Person, substitute: Person, seat: int, 
         sitting
         and not stands_in
         and seat not in table.body.offers
-        and sitting not in question_clock.absent(table, now)
+        and sitting not in question_clock.absent_people(table, now)
     ):
         raise Refused("seat-taken")
 
 
-def empty(table: Table, now: float) -> list[int]:
+def empty_seats(table: Table, now: float) -> list[int]:
     """Return the seats where nobody plays at present: left, lent to a computer player, or of an absent
     person."""
-    body, absent = table.body, question_clock.absent(table, now)
+    body, absent = table.body, question_clock.absent_people(table, now)
     return [
         seat
         for seat, one in enumerate(body.seats)
@@ -121,7 +121,7 @@ def empty(table: Table, now: float) -> list[int]:
     ]
 
 
-def open_to(table: Table, person: int) -> list[int]:
+def seats_open_to(table: Table, person: int) -> list[int]:
     """Return the seats that a person without a seat can take, and for which they are offered a button."""
     if table.body.paired is not None:
         return []
@@ -171,13 +171,13 @@ def voter(body: Body, seat: int) -> int:
     return seat_owner(body, seat) if is_unchosen_substitute(body, seat) else body.seats[seat].person
 
 
-def patience(table: Table, seat: int) -> float:
+def deputy_seconds(table: Table, seat: int) -> float:
     """Return how many seconds a deputy has, after the player left, before the seat may be counted out."""
     if not chosen_for(table.body, seat):
         return 0.0
     return min(PROFILES.get(table.body.clock, PROFILES[NONE]).seconds, ABSENT_SECONDS)
 
 
-def without(named: Mapping[str, int], person: int) -> dict[str, int]:
+def without_person(named: Mapping[str, int], person: int) -> dict[str, int]:
     """Return chosen substitutes, without this person. named: seat, as text → user id of its substitute."""
     return {seat: who for seat, who in named.items() if who != person}

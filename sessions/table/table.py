@@ -163,7 +163,7 @@ class Table:
         return self._dealing.seed(self.body)
 
     @property
-    def seal(self) -> str:
+    def deal_commitment(self) -> str:
         """Return the commitment: a hash of the secret that is published before the deal, so that the secret
         cannot be changed."""
         secret = self.setup.secret
@@ -181,7 +181,7 @@ class Table:
         ended = self.body.ended in (*OUTSIDE, CLAIMED)
         return self.phase == OVER and played and not ended and not self.body.next_table
 
-    def fresh(self, seat: int, question: int) -> bool:
+    def is_same_question(self, seat: int, question: int) -> bool:
         """Return whether a seat is still asked the same thing as by the question with this number, so that
         an answer to that question still counts."""
         return self.body.since.get(str(seat), self.body.question) <= question <= self.body.question
@@ -232,13 +232,13 @@ def row_of(table: Table, now: float) -> StoredTable:
         version=table.version,
         told=table.told,
         due=due,
-        people=(*named_in(table.body), *_signs(table)),
+        people=(*named_in(table.body), *_search_marks(table)),
         body=msgspec.json.encode(table.body),
         changed=table.lately.changed,
     )
 
 
-def _signs(table: Table) -> list[int]:
+def _search_marks(table: Table) -> list[int]:
     """Return the negative numbers by which the store finds tables with a computer player's turn or a
     scheduled start."""
     appointed = table.phase == LOBBY and table.body.date is not None

@@ -43,7 +43,7 @@ class DueTables:
         """
         loaded_table = await self._keeper.get(table)
         waited = question_clock.waited_people(loaded_table) if loaded_table is not None else ()
-        rest = await self._people.rest(waited)
+        rest = await self._people.longest_rest(waited)
         awake = await self._invitations.awake(loaded_table) if loaded_table is not None else ()
         try:
             return await self._keeper.change(table, lambda t, now: self._expired(t, now, rest, awake))
@@ -72,13 +72,13 @@ class DueTables:
             seats = nudging.may_nudge(held, person.id, self._keeper.now())
             asked = [held.body.seats[seat].person for seat in seats]
         willing = [one for one in asked if not await self._people.blocks.has(one, person.id)]
-        awake = [one for one in willing if not (await self._people.rest([one])).until]
+        awake = [one for one in willing if not (await self._people.longest_rest([one])).until]
         reachable = await self._people.reachable(awake, personal=True)
         if reachable:
             return Nudged(
                 await self._keeper.change(table, lambda t, now: nudging.nudge(t, person, reachable, now))
             )
-        return Nudged(None, (await self._people.rest(willing)).until)
+        return Nudged(None, (await self._people.longest_rest(willing)).until)
 
     async def resume(self, table: str, person: Person) -> ChangedTable:
         """End a pause."""
@@ -95,7 +95,7 @@ class DueTables:
     async def mark_active(self, table: Table, person: int) -> Table:
         """Note that a person taps or types something here, so that no win can be claimed against them for
         now. Return the table, which may have changed. person: user id."""
-        presence.acted(table, person, self._keeper.now())
+        presence.note_activity(table, person, self._keeper.now())
         if not claiming.is_missed(table, person):
             return table
         with contextlib.suppress(Refused, StoreError):
@@ -135,5 +135,5 @@ class DueTables:
                 raise Refused("not-now")
             return Change([])
         if table.phase == LOBBY and reservations.open_invitations(table.body):
-            return inviting.let_pass(table, awake, now)
+            return inviting.run_due_invitations(table, awake, now)
         return timeouts.expire(table, now, rest)

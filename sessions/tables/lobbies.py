@@ -2,7 +2,7 @@
 
 from engine.game import fill_options
 from engine.questions import Refused
-from sessions.cards.pack_contents import note
+from sessions.cards.pack_contents import set_uploaded_pack
 from sessions.operations import in_lobby
 from sessions.operations.lobby import inviting, scheduling_start
 from sessions.people.blocks import Blocks
@@ -123,11 +123,11 @@ class Lobbies:
         loaded_table = await self._keeper.get(table)
         if loaded_table is None:
             raise Refused("no-table")
-        cards = await self._keeper.packs.chosen(loaded_table.game, pack, person.id, loaded_table.guild)
+        cards = await self._keeper.packs.find_pack(loaded_table.game, pack, person.id, loaded_table.guild)
 
         def change(t: Table, now: float) -> Change:
             done = in_lobby.set_pack(t, person, pack, cards.rules, now)
-            note(t.body, cards)
+            set_uploaded_pack(t.body, cards)
             return done
 
         return await self._keeper.change(table, change)

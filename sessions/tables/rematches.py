@@ -17,7 +17,7 @@ class Rematches:
     def __init__(self, repository: TableRepository) -> None:
         self._keeper = repository
 
-    async def begun(self, changed: ChangedTable) -> ChangedTable:
+    async def open_if_agreed(self, changed: ChangedTable) -> ChangedTable:
         """Open the rematch if everybody has agreed to one, with its luck closed. Return the new table, or
         the unchanged one if there is no such agreement.
 
@@ -28,7 +28,7 @@ class Rematches:
         if agreed is None or finished_table.body.next_table:
             return changed
         try:
-            if not await self._keeper.packs.is_there(finished_table.game, finished_table.body.pack):
+            if not await self._keeper.packs.can_begin_with(finished_table.game, finished_table.body.pack):
                 raise Refused("no-pack", pack=pack_name(finished_table.body))
             new_table = await self._keeper.create(
                 finished_table.place,

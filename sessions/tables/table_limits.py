@@ -36,7 +36,7 @@ USUAL = TableQuota()
 AMPLE = TableQuota(*[1 << 30] * 4)
 
 
-class Claim(msgspec.Struct, frozen=True):
+class TableClaim(msgspec.Struct, frozen=True):
     """A table that is being opened, saved so that other processes count it."""
 
     table: str
@@ -79,7 +79,7 @@ class TableLimits:
 
     async def may_sit(self, person: int) -> None:
         """Raises Refused if a person already has a seat at too many tables. person: user id."""
-        rows = seated(await self.store.of_person(person), person)
+        rows = seated(await self.store.load_unfinished_of_person(person), person)
         if len(rows) >= self.most.seats:
             raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(rows))
 
@@ -87,7 +87,7 @@ class TableLimits:
         """Raises Refused if a server has too many lobbies or tables. guild: id of the server; 0: none."""
         if not guild:
             return
-        lobbies, running, _ = await self.store.unfinished(guild)
+        lobbies, running, _ = await self.store.load_unfinished_on_server(guild)
         opening_count = self._opening["server", guild]
         if lobbies + opening_count >= self.most.server_lobbies:
             raise Refused("server-lobbies", most=self.most.server_lobbies)
@@ -99,17 +99,19 @@ class TableLimits:
         table first: other processes may open tables for the same person on other servers. table: id of the
         new table."""
         if self.store.shared:
-            await self._claim(person, lambda claims: [*claims, Claim(table, self.now())], check_limits=True)
+            await self._claim(
+                person, lambda claims: [*claims, TableClaim(table, self.now())], check_limits=True
+            )
         else:
             await self._judge(person, self._opening["person", person])
 
-    async def _judge(self, person: int, opening_count: int, claims: Sequence[Claim] = ()) -> None:
+    async def _judge(self, person: int, opening_count: int, claims: Sequence[TableClaim] = ()) -> None:
         """Raises Refused if a person has too many lobbies or seats.
 
         opening_count: tables that are being opened in this process
         claims: with a shared store, tables that any process is opening
         """
-        rows = await self.store.of_person(person)
+        rows = await self.store.load_unfinished_of_person(person)
         known = {row.table for row in rows}
         opening_count += sum(1 for claim in claims if not claim.done and claim.table not in known)
         lobbies = [row for row in rows if row.phase == LOBBY and body_of(row).owner == person]
@@ -120,7 +122,11 @@ class TableLimits:
             raise Refused("too-many-tables", most=self.most.seats, tables=oldest_tables(sitting))
 
     async def _claim(
-        self, person: int, change: Callable[[list[Claim]], list[Claim]], *, check_limits: bool = False
+        self,
+        person: int,
+        change: Callable[[list[TableClaim]], list[TableClaim]],
+        *,
+        check_limits: bool = False,
     ) -> None:
         """Change the claims of a person, and retry if another process changed them first.
 
@@ -129,7 +135,7 @@ class TableLimits:
         """
         while True:
             stored = await self.store.load_entry(KIND, str(person))
-            claims = msgspec.json.decode(stored, type=list[Claim]) if stored else []
+            claims = msgspec.json.decode(stored, type=list[TableClaim]) if stored else []
             claims = [one for one in claims if one.at > self.now() - CLAIM_SECONDS]
             if check_limits:
                 await self._judge(person, 0, claims)
@@ -143,7 +149,7 @@ class TableLimits:
             return
 
 
-def _done(claim: Claim, table: str) -> Claim:
+def _done(claim: TableClaim, table: str) -> TableClaim:
     """Return the claim, marked as done if it is for this table."""
     return msgspec.structs.replace(claim, done=claim.done or claim.table == table)
 

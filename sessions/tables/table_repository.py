@@ -278,7 +278,7 @@ class TableRepository:
         most: how many to delete at most."""
         if not self.keep_days:
             return 0
-        deleted_ids = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
+        deleted_ids = await self.store.delete_finished(self.now() - self.keep_days * DAY, most)
         for table_id in deleted_ids:
             self._evict(table_id)
             for kind in (stored_moments.KIND, stored_moments.HINTS, FOLLOWERS):
@@ -304,7 +304,7 @@ class TableRepository:
             self._evict(table_id)
             now, shown_version = self.now(), row.told
             lines, left = (
-                [*erasure.scrubbed(journal, person), *erasure.wordless(journal)],
+                [*erasure.lines_without_person(journal, person), *erasure.lines_without_luck(journal)],
                 erasure.left_by(journal, person),
             )
             if table is not None:
@@ -394,7 +394,7 @@ class TableRepository:
         """Save the result of a game that ended, or correct it. If that fails, the table's next change does
         it: the table is tidied a day after its end."""
         try:
-            await self.results.follow(table, self.ratings.doubt)
+            await self.results.save_table_result(table, self.ratings.mark_stale_writes)
             await self.challenges.follow(table)
             self.ratings.due = self.ratings.due or table.body.rated
         except StoreError as fault:
@@ -424,7 +424,7 @@ class TableRepository:
     async def _save_pack(self, table: Table) -> None:
         """Save the cards of a game that has begun, before the table that refers to them by digest."""
         if table.match is not None and table.rules.printed.digest:
-            await self.packs.keep(table.game, table.body.pack, table.rules)
+            await self.packs.save_content(table.game, table.body.pack, table.rules)
             table.body.extra[CARDS] = table.rules.printed.digest
 
     async def _save_body(self, table: Table) -> None:

@@ -114,7 +114,7 @@ class Tables:
         kept_for, first: see `TableRepository.create`
         """
         packs_of_game = self.keeper.shelves[game]
-        cards = await self.keeper.packs.chosen(game, pack, owner.id, guild)
+        cards = await self.keeper.packs.find_pack(game, pack, owner.id, guild)
         filled = fill_options(packs_of_game.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)

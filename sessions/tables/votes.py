@@ -46,7 +46,7 @@ class Votes:
         changed = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.propose(t, person, kind, a, now, seat, invited, secret, same)
         )
-        return await self._rematches.begun(changed)
+        return await self._rematches.open_if_agreed(changed)
 
     async def consent(self, table: str, person: Person, yes: bool) -> ChangedTable:
         """Agree to the open proposal (`yes`), or decline it. If it is a rematch on which everybody now
@@ -54,4 +54,4 @@ class Votes:
         changed = await self._keeper.change_with_answers(
             table, lambda t, a, now: voting.vote(t, person, yes, a, now)
         )
-        return await self._rematches.begun(changed)
+        return await self._rematches.open_if_agreed(changed)

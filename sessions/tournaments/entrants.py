@@ -127,26 +127,26 @@ def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()
     In a round robin, none of their games counts unless they have played half of them (FIDE). `reported`:
     boards whose result a player has reported, from 0; these games stay open until the players agree.
     """
-    player = _there(tournament, number)
+    player = _require_entrant(tournament, number)
     games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
     played = sum(line.played for line in scores(tournament, number))
     player.struck = tournament.plan.kind == ROUND_ROBIN and 2 * played < games
-    _gone(tournament, player, reported)
+    _mark_withdrawn(tournament, player, reported)
 
 
-def _gone(tournament: Tournament, player: Entrant, reported: Collection[int]) -> None:
+def _mark_withdrawn(tournament: Tournament, player: Entrant, reported: Collection[int]) -> None:
     """Mark an entrant as withdrawn, and forfeit their open game unless its board is in `reported`."""
     player.withdrawn = True
     forfeit_open_games(tournament, player.number, reported)
 
 
-def absent(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
+def forfeit_absent(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
     """Forfeit the open game of an entrant who did not come; only the organiser decides this.
 
     `number`: of the entrant. `reported`: boards whose result a player has reported, from 0. Raises Refused if
     the entrant has no open game, or if a player reported its result.
     """
-    _there(tournament, number)
+    _require_entrant(tournament, number)
     boards = open_boards(tournament, number)
     if not boards:
         raise Refused("tournament-no-open-game")
@@ -160,7 +160,7 @@ def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> Non
 
     `half`: in a Swiss, for half a point instead of none.
     """
-    player = _there(tournament, number)
+    player = _require_entrant(tournament, number)
     if len(tournament.rounds) >= tournament.total:
         raise Refused("tournament-last-round")
     player.away = HALF if half else ZERO
@@ -168,10 +168,10 @@ def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> Non
 
 def play_next(tournament: Tournament, number: int) -> None:
     """Cancel `miss_next`: the entrant with this number plays the next round."""
-    _there(tournament, number).away = ""
+    _require_entrant(tournament, number).away = ""
 
 
-def _there(tournament: Tournament, number: int) -> Entrant:
+def _require_entrant(tournament: Tournament, number: int) -> Entrant:
     """Return the entrant with this number. Raises Refused if they have withdrawn, or if the tournament does
     not run.
     """
@@ -199,6 +199,6 @@ def erase_person(tournament: Tournament, person: int, reported: Collection[int] 
         leave(tournament, person)
         return True
     if tournament.phase != OVER and not known.withdrawn:
-        _gone(tournament, known, reported)
+        _mark_withdrawn(tournament, known, reported)
     known.person, known.name = 0, ""
     return True

@@ -60,12 +60,12 @@ def begin(tournament: Tournament, now: float) -> None:
     _pair(tournament, now)
 
 
-def go_on(tournament: Tournament, now: float) -> None:
+def pair_next_round(tournament: Tournament, now: float) -> None:
     """Pair the next round, or end the tournament if all rounds are played or no new pairings are possible.
 
     `now`: seconds since 1970. Raises Refused while a game of the current round is open.
     """
-    _running(tournament)
+    _require_running(tournament)
     if left := open_pairings(tournament):
         raise Refused("tournament-round-open", count=len(left))
     if len(tournament.rounds) >= tournament.total or _all_have_met(tournament):
@@ -88,7 +88,7 @@ def _all_have_met(tournament: Tournament) -> bool:
 
 def end(tournament: Tournament) -> None:
     """End the tournament on the organiser's request: open games become void, and the standings are final."""
-    _running(tournament)
+    _require_running(tournament)
     for pairing in open_pairings(tournament):
         pairing.result = VOID
     tournament.phase, tournament.ended_early = OVER, True
@@ -134,16 +134,16 @@ def enter(
     if number == len(tournament.rounds):
         settle_repeats(tournament.rounds[-1], pairing.slot)
         if tournament.phase == OVER:
-            _play_on(tournament, now)
+            _resume(tournament, now)
         return
     try:
-        _move_on(tournament, number, again, reported, now)
+        _reseat_later_rounds(tournament, number, again, reported, now)
     except Refused:
         tournament.rounds = before
         raise
 
 
-def _move_on(
+def _reseat_later_rounds(
     tournament: Tournament, round_number: int, again: bool, reported: Collection[int], now: float
 ) -> None:
     """Put those who now advance from round `number` (from 1) into the later rounds that are already paired.
@@ -162,7 +162,7 @@ def _move_on(
         if any(pairing.result == OPEN for pairing in tournament.rounds[later].pairings):
             tournament.put_off = [*tournament.rounds[later + 1 :], *tournament.put_off]
             del tournament.rounds[later + 1 :]
-            _play_on(tournament, now)
+            _resume(tournament, now)
             break
 
 
@@ -229,7 +229,7 @@ def _seat_again(tournament: Tournament, round_index: int, moved: Collection[tupl
         raise Refused("tournament-place-empty")
 
 
-def _play_on(tournament: Tournament, now: float) -> None:
+def _resume(tournament: Tournament, now: float) -> None:
     """Resume a tournament if its last round has open games. That round gets a whole round's time from
     `now`.
     """
@@ -251,7 +251,7 @@ def board_of(tournament: Tournament, number: int, board: int) -> Pairing:
 
 def extend(tournament: Tournament, seconds: float) -> None:
     """Move the deadline of the current round by so many seconds; negative ones shorten it."""
-    _running(tournament)
+    _require_running(tournament)
     if not tournament.rounds[-1].due:
         raise Refused("tournament-no-deadline")
     tournament.rounds[-1].due += seconds
@@ -296,7 +296,7 @@ def forfeit_open_games(tournament: Tournament, number: int, reported: Collection
             pairing.result = SECOND_UNPLAYED if pairing.first == number else FIRST_UNPLAYED
 
 
-def _running(tournament: Tournament) -> None:
+def _require_running(tournament: Tournament) -> None:
     """Raise Refused unless the tournament runs."""
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")
@@ -334,7 +334,7 @@ def _pair_put_off(tournament: Tournament, now: float) -> None:
     tournament.rounds.append(tournament.put_off.pop(0))
     later = len(tournament.rounds) - 1
     _seat_again(tournament, later, _moved_slots(tournament, later))
-    _play_on(tournament, now)
+    _resume(tournament, now)
 
 
 def _swiss(tournament: Tournament) -> list[Pairing]:

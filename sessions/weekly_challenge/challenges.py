@@ -98,18 +98,18 @@ class WeeklyChallenges:
 
     async def seed(self, week: str, game: str) -> bytes:
         """Return the 32 bytes from which this week's deal of a game follows, the same for everybody."""
-        document = await self._documents.one(SECRET, week)
+        document = await self._documents.get_one(SECRET, week)
         if document is None:
             drawn = msgspec.json.encode(secrets.token_hex(32))
             with contextlib.suppress(Conflict):  # another process drew it
                 await self._documents.put([DocumentWrite(SECRET, week, 0, drawn)])
-            document = await self._documents.one(SECRET, week)
+            document = await self._documents.get_one(SECRET, week)
         assert document is not None
         return hashlib.sha256(f"{DECODING(document.value)}/{game}".encode()).digest()
 
     async def tried(self, person: int, week: str, game: str) -> ChallengeTry | None:
         """Return a person's first try of a week and game; None if there is none."""
-        document = await self._documents.one(TRY, key_of(person, week, game))
+        document = await self._documents.get_one(TRY, key_of(person, week, game))
         return _read(document) if document else None
 
     async def begin(self, table: Table) -> None:
@@ -126,7 +126,7 @@ class WeeklyChallenges:
         of = table.body.challenge
         if of is None or not of.counts:
             return
-        document = await self._documents.one(TRY, key_of(table.body.owner, of.week, table.game))
+        document = await self._documents.get_one(TRY, key_of(table.body.owner, of.week, table.game))
         if document is None or (before := _read(document)).table != table.id:
             return
         outcome = outcome_of(table)

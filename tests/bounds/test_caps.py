@@ -31,7 +31,7 @@ async def test_one_person_opens_500_lobbies(store: Any) -> None:
     tables = house(store)
     reasons = await asyncio.gather(*(opening(tables, n, guild=n % 7 + 1) for n in range(500)))
     assert Counter(reasons) == {"done": USUAL.lobbies, "too-many-lobbies": 500 - USUAL.lobbies}
-    assert len(await store.of_person(ANN.id)) == USUAL.lobbies
+    assert len(await store.load_unfinished_of_person(ANN.id)) == USUAL.lobbies
     with pytest.raises(Exception, match="too-many-lobbies") as refused:
         await tables.open(501, 5, ANN, "crownfell", "house", {}, "en")
     facts: Any = refused.value
@@ -68,7 +68,7 @@ async def test_a_server_has_an_end_however_many_open_there(store: Any) -> None:
     for row in rows:
         await tables.lobby.join(row.table, BOB._replace(id=900 + rows.index(row)))
         await tables.starts.start(row.table, BOB._replace(id=900 + rows.index(row)))
-    assert await store.unfinished(5) == (0, FEW.server_lobbies, [])
+    assert await store.load_unfinished_on_server(5) == (0, FEW.server_lobbies, [])
     more = [await opening(tables, 200 + n, crowd[n]) for n in range(6)]
     assert Counter(more) == {"done": 4, "server-tables": 2}
 
@@ -105,7 +105,7 @@ async def test_who_is_only_asked_in_has_no_table_more(store: Any) -> None:
         await tables.lobby.join(table.id, two)
         await tables.starts.start(table.id, owner)
         await tables.votes.propose(table.id, owner, "substitute", 0, victim)
-    assert len(await store.of_person(victim.id)) > FEW.seats
+    assert len(await store.load_unfinished_of_person(victim.id)) > FEW.seats
     assert await opening(tables, 99, victim) == "done"
 
 

@@ -83,7 +83,7 @@ async def test_what_is_no_photo_by_what_discord_says_is_not_fetched(shop: Shop) 
         picture(shop, "png", content_type=None),
     ):
         with pytest.raises(Refused):
-            await photos.fetched(client, wrong)
+            await photos.fetch_photo(client, wrong)
     assert shop.asked == []
 
 
@@ -91,7 +91,7 @@ async def test_more_than_was_said_is_not_taken_in(shop: Shop) -> None:
     client: Any = Client()
     tracemalloc.start()
     with pytest.raises(Refused) as refused:
-        await photos.fetched(client, picture(shop, "60"))
+        await photos.fetch_photo(client, picture(shop, "60"))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert refused.value.reason == "large-picture"
@@ -102,14 +102,14 @@ async def test_more_than_was_said_is_not_taken_in(shop: Shop) -> None:
 async def test_a_file_that_only_calls_itself_a_picture_is_none(shop: Shop) -> None:
     client: Any = Client()
     with pytest.raises(Refused, match="no-picture"):
-        await photos.fetched(client, picture(shop, "text"))
-    file = await photos.fetched(client, picture(shop, "png"))
+        await photos.fetch_photo(client, picture(shop, "text"))
+    file = await photos.fetch_photo(client, picture(shop, "png"))
     assert (file.filename, file.fp.read()) == ("photo.png", PNG)
 
 
 @pytest.mark.parametrize("content", [b"", b"x", b"RIFF1234WAVE", b"\x89PN", b"GIF8", b"<svg onload=x>"])
 def test_signs_of_no_picture(content: bytes) -> None:
-    assert photos.kind(content) == ""
+    assert photos.image_type(content) == ""
 
 
 async def test_a_photo_that_is_too_large_is_refused_at_the_table() -> None:
@@ -141,7 +141,7 @@ async def test_a_photo_that_is_too_large_is_refused_at_the_table() -> None:
 async def test_a_picture_that_discord_has_no_more_is_refused(shop: Shop, status: int) -> None:
     client: Any = Client()
     with pytest.raises(Refused, match="picture-gone"):
-        await photos.fetched(client, picture(shop, f"s{status}"))
+        await photos.fetch_photo(client, picture(shop, f"s{status}"))
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
@@ -150,7 +150,7 @@ async def test_a_picture_that_discord_cannot_send_just_now_is_not_called_gone(
 ) -> None:
     client: Any = Client()
     with pytest.raises(aiohttp.ClientResponseError) as fault:
-        await photos.fetched(client, picture(shop, f"s{status}"))
+        await photos.fetch_photo(client, picture(shop, f"s{status}"))
     assert retries.is_transient(fault.value)
 
 
@@ -242,4 +242,4 @@ async def sent(room: SimulatedServer, file: str, content: bytes) -> Any:
     ],
 )
 def test_what_a_file_is_is_told_by_its_own_bytes(begin: bytes, ending: str) -> None:
-    assert photos.kind(begin) == ending
+    assert photos.image_type(begin) == ending

@@ -111,7 +111,7 @@ def finished(
         except Exception:
             if game not in REFEREED:
                 raise
-    return record_header.read(record.write(game, rules, begin, answers).text())
+    return record_header.read(record.record_of_match(game, rules, begin, answers).text())
 
 
 def after(game_record: Record, head: str) -> list[str]:
@@ -193,7 +193,7 @@ def test_craft_the_crown_is_dealt_as_the_page_says(number: int) -> None:
         verbs.put(s.discard, name)
     verbs.reshuffle(s)
     assert s.deck == draws.shuffled("deck", sorted(pile))
-    assert tools.picked(s, 1, 2) == sorted(draws.shuffled("pick", verbs.expanded(s.hands[1]))[:2])
+    assert tools.pick_from_hand(s, 1, 2) == sorted(draws.shuffled("pick", verbs.expanded(s.hands[1]))[:2])
 
 
 @DEEP
@@ -236,7 +236,7 @@ def purposes(file: Path) -> set[str]:
         by, whose = node.func.attr, ast.unparse(node.func.value)
         if by in ("below", "shuffle") and whose.endswith("chance"):
             used_purposes |= named(node.args[0])
-        elif by == "drawn" and whose in ("self", "self.rules"):
+        elif by == "draw_number" and whose in ("self", "self.rules"):
             used_purposes |= named(node.args[2])
     return used_purposes
 

@@ -49,11 +49,11 @@ async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
     await tables.lobby.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
-    assert table.seal == shell("%s", SECRET)
+    assert table.deal_commitment == shell("%s", SECRET)
     await tables.starts.start(table.id, ANN)
     assert table.body.luck == ["111", "222 blue whale 鯨"]
     assert table.seed.hex() == shell(r"%s\n", SECRET, "111", "222 blue whale 鯨")
-    assert table.seal == shell("%s", SECRET)
+    assert table.deal_commitment == shell("%s", SECRET)
 
 
 async def test_everybody_who_joins_changes_the_deal_and_nobody_else() -> None:
@@ -117,15 +117,15 @@ async def test_a_record_shows_the_seal_first_and_the_secret_at_the_end(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table, during, after = await played(await house())
-    seal = f"# commitment: {table.seal}\n# luck: 111\n# luck: 222 blue whale\n"
+    seal = f"# commitment: {table.deal_commitment}\n# luck: 111\n# luck: 222 blue whale\n"
     assert seal in during
     assert SECRET not in during
     assert table.seed.hex() not in during
-    assert f"# commitment: {table.seal}\n# secret: {SECRET}\n# luck: 111\n" in after
+    assert f"# commitment: {table.deal_commitment}\n# secret: {SECRET}\n# luck: 111\n" in after
     file = tmp_path / "game.txt"
     file.write_text(after, encoding="utf-8")
     assert record.main(["--verify", str(file)]) == 0
-    assert table.seal in capsys.readouterr().out
+    assert table.deal_commitment in capsys.readouterr().out
     file.write_text(during, encoding="utf-8")
     assert record.main(["--verify", str(file)]) == 1
     assert "not shown yet" in capsys.readouterr().out
@@ -151,7 +151,7 @@ async def test_a_table_of_an_earlier_version_keeps_its_deal() -> None:
     table.body.extra["joined"] = "1 2"
     assert table.seed.hex() == shell("%s", f"{SECRET}/1/2")
     assert table.setup.secret == ""
-    assert record.commitment(table.seed) == table.seal
+    assert record.commitment(table.seed) == table.deal_commitment
 
 
 # ---------------------------------------------------------------- in the channel
@@ -164,7 +164,7 @@ def stands(message: Any) -> list[str]:
 
 def announces(table: Table) -> list[str]:
     """What the announcement of this table's start has to stand for, made by a shell."""
-    lines = [table.seal, *table.body.luck]
+    lines = [table.deal_commitment, *table.body.luck]
     return [shell("%s\\n" * len(lines), *lines)]
 
 
@@ -178,9 +178,9 @@ async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secre
         await bob.slash(room.channel, "table luck", words="**blue** whale")
         table = await room.table()
         assert table.told == table.version, "the lobby shows it at once"
-        assert opening == [table.seal] == stands(await room.panel())
+        assert opening == [table.deal_commitment] == stands(await room.panel())
         early = said(await room.tap("Cleo", "fair"))
-        assert table.seal in early
+        assert table.deal_commitment in early
         assert table.body.secret not in early
         await room.tap("Ann", "start")
         announced = room.message(int((await room.table()).body.began))
@@ -188,7 +188,8 @@ async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secre
         assert announced.edited_at is None
         explanation = said(await room.tap("Cleo", "fair", announced))
         assert all(
-            line.split(" ")[0] in explanation for line in (table.seal, *table.body.luck, *stands(announced))
+            line.split(" ")[0] in explanation
+            for line in (table.deal_commitment, *table.body.luck, *stands(announced))
         )
         assert len({line.split(" ")[0] for line in table.body.luck}) == 2
         assert r"\*\*blue\*\* whale" in explanation
@@ -212,7 +213,7 @@ async def test_nothing_is_said_of_a_deal_where_nothing_is_dealt() -> None:
         assert stands(announced) == announces(table)
         explanation = said(await room.tap("Ann", "fair", announced))
         assert "by lot or rolled" in explanation
-        assert table.seal in explanation
+        assert table.deal_commitment in explanation
 
 
 @DEEP
@@ -223,12 +224,12 @@ async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
         await room.tap("Ann", "agree", message)
         second = await room.table()
         assert second.id != first.id
-        assert sealed == [second.seal] == stands(room.message(message.id))
-        assert second.seal != first.seal
+        assert sealed == [second.deal_commitment] == stands(room.message(message.id))
+        assert second.deal_commitment != first.deal_commitment
         assert len(second.body.luck) == 2
         assert not set(second.body.luck) & set(first.body.luck)
         assert second.body.began != first.body.began
         announced = room.message(int(second.body.began))
         assert stands(announced) == announces(second)
         explanation = said(await room.tap("Ann", "fair", room.message(message.id)))
-        assert second.seal in explanation, "the message in which it was proposed says it still"
+        assert second.deal_commitment in explanation, "the message in which it was proposed says it still"

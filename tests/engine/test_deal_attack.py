@@ -120,7 +120,7 @@ class Operator(NamedTuple):
     async def try_the_rest(self, table: Table, me: Person) -> None:
         """Luck is closed: nothing that an operator's hands reach changes anything any more."""
         late = Person(3, "Cleo", self.number())
-        before = (table.body.luck, table.seal, [seat.luck for seat in table.body.seats])
+        before = (table.body.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
         for attempt in (
             self.tables.lobby.add_luck(table.id, me, "one more"),
             self.tables.lobby.join(table.id, late),
@@ -134,7 +134,7 @@ class Operator(NamedTuple):
         ):
             with pytest.raises(Refused, match="luck-closed"):
                 await attempt
-        assert before == (table.body.luck, table.seal, [seat.luck for seat in table.body.seats])
+        assert before == (table.body.luck, table.deal_commitment, [seat.luck for seat in table.body.seats])
 
 
 def favours(position: Any, seat: int) -> bool:

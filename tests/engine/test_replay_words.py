@@ -16,7 +16,7 @@ SIGNS = ("**", "-# ", "`", "<@")
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_every_frame_is_told(name: str, language: str) -> None:
     seen, _, _ = played(trials.trials_of(name)[-1], 1)
-    voice = WORDS.voice(seen, language, plain=True)
+    voice = WORDS.localizer(seen, language, plain=True)
     for eyes in eyes_of(len(seen.setup.seats)):
         frames = seen.frames(eyes)
         for place, frame in enumerate(frames):

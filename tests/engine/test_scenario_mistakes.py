@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from engine import files
-from engine.scenario import Runner, ScenarioError, parse
+from engine.scenario import ScenarioError, ScenarioRunner, parse
 from tests.support.depth import first_short
 from tests.support.paths import TESTS
 
-RUNNER = Runner([str(TESTS / "packs")])
+RUNNER = ScenarioRunner([str(TESTS / "packs")])
 FILES = sorted([*(TESTS / "scenarios").rglob("*.scn"), *files.DATA.rglob("*.scn")])
 SHARE = 0.002  # of the lines of a file; every further kind of line as well
 WRONG = ("Grene", "-1", "99999", "½", "", "99999999999999999999")

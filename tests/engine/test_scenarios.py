@@ -9,7 +9,7 @@ import pytest
 
 from engine import files, scenario
 from engine.game import games
-from engine.scenario import Runner, ScenarioError, parse
+from engine.scenario import ScenarioError, ScenarioRunner, parse
 from tests.support.depth import DEEP
 from tests.support.paths import ROOT, TESTS
 
@@ -17,7 +17,7 @@ FOLDER = TESTS / "scenarios"
 FILES = sorted(FOLDER.rglob("*.scn"))
 SCENARIOS = {str(file.relative_to(FOLDER)): parse(str(file), files.text(file)) for file in FILES}
 ALL = [rule_case for rule_cases in SCENARIOS.values() for rule_case in rule_cases]
-RUNNER = Runner([str(TESTS / "packs")])
+RUNNER = ScenarioRunner([str(TESTS / "packs")])
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

@@ -33,7 +33,7 @@ def test_what_was_bid_in_secret_is_no_part_of_a_thought() -> None:
         for bid in ("1", "2", "3"):
             match = Match.new(RULES, EVEN)
             match.answer(0, bid)
-            thoughts.add(levels.answer(match, 1, level, random.Random(5), lambda: False).token)
+            thoughts.add(levels.choose_answer(match, 1, level, random.Random(5), lambda: False).token)
         assert len(thoughts) == 1
 
 

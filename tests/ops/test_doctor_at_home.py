@@ -20,7 +20,7 @@ from cogs.text import rule_index
 from ops import doctor
 from ops.doctor import Finding
 from sessions.store.protocol import StoredTable
-from sessions.store.sqlite.inspection import examined
+from sessions.store.sqlite.inspection import inspect_file
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.depth import DEEP
 from tests.support.loopback import LoopbackDiscord
@@ -252,7 +252,7 @@ async def test_the_store_and_its_file_say_the_same(tmp_path: Path) -> None:
     store = await filled(file)
     running = await store.health()
     await store.close()
-    inspection = examined(file)
+    inspection = inspect_file(file)
     assert inspection.state == "read"
     assert {**inspection.figures, "kind": running["kind"], "bytes": 0} == {**running, "bytes": 0}
     assert (running["lobby"], running["playing"], running["over"], running["untold"]) == (1, 1, 1, 1)
@@ -266,7 +266,7 @@ async def test_looking_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "castellan.db"
     await (await filled(file)).close()
     before = file.read_bytes()
-    assert examined(file).state == "read"
+    assert inspect_file(file).state == "read"
     assert file.read_bytes() == before
     assert sorted(os.listdir(tmp_path)) == ["castellan.db", "castellan.db-mark"]
 
@@ -278,8 +278,8 @@ async def test_a_file_of_another_schema(tmp_path: Path) -> None:
         with sqlite3.connect(file) as db:
             db.execute(f"PRAGMA user_version = {version}")
         db.close()
-        assert examined(file).state == state
-        assert weights(doctor.database(examined(file), 0.0)) == [weight]
+        assert inspect_file(file).state == state
+        assert weights(doctor.database(inspect_file(file), 0.0)) == [weight]
 
 
 async def test_a_torn_page_is_found(tmp_path: Path) -> None:
@@ -288,7 +288,7 @@ async def test_a_torn_page_is_found(tmp_path: Path) -> None:
     whole = bytearray(file.read_bytes())
     whole[4096:8192] = os.urandom(4096)
     file.write_bytes(whole)
-    assert weights(doctor.database(examined(file), 0.0)) == ["bad"]
+    assert weights(doctor.database(inspect_file(file), 0.0)) == ["bad"]
 
 
 @DEEP
@@ -376,7 +376,7 @@ async def test_a_bot_that_hangs_is_told_from_a_port_that_another_program_has(tmp
 
 def test_what_searching_and_printing_need_is_looked_for() -> None:
     assert weights(doctor.search()) == ["good"]
-    [finding] = doctor.search(lambda: rule_index.searching("CREATE VIRTUAL TABLE rule USING fts99(first)"))
+    [finding] = doctor.search(lambda: rule_index.can_search("CREATE VIRTUAL TABLE rule USING fts99(first)"))
     assert finding.weight == "bad"
     assert "FTS5" in finding.text
     [finding] = doctor.printing(("msgspec", "no_such_module"))

@@ -76,7 +76,7 @@ async def test_everything_is_printed_then_gone_and_the_others_game_goes_on(tmp_p
     assert b"Bobadil" not in everything
     assert b"Annabel" in everything
     await store.open()
-    (row,) = await store.of_person(ANN.id)
+    (row,) = await store.load_unfinished_of_person(ANN.id)
     await store.close()
     assert row.phase == "playing"
     assert row.told < row.version, "the next start shows it anew"

@@ -114,7 +114,7 @@ def test_nothing_that_a_database_or_library_says_shows_a_password() -> None:
     async def tried() -> None:
         for password in passwords():
             for url in (address(password), address(quote(password, safe=""))):
-                texts = [database.named(url), (await database.examined(url)).fault]
+                texts = [database.named(url), (await database.inspect_database(url)).fault]
                 store = PostgresStore(url)
                 with pytest.raises(StoreError) as fault:
                     await store.open()

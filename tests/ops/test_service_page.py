@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from sessions.store.sqlite.inspection import examined
+from sessions.store.sqlite.inspection import inspect_file
 from tests.support.bot_environment import environment
 from tests.support.depth import DEEP
 from tests.support.loopback import BotProcess, LoopbackDiscord
@@ -112,7 +112,7 @@ async def test_a_running_bot_is_backed_up_and_put_back_twice(machine: Path) -> N
     for times in (1, 2):
         (data / "castellan.db").write_bytes(b"%d" % times)
         assert run(restore, machine).returncode == 0
-        assert examined(data / "castellan.db").state == "read"
+        assert inspect_file(data / "castellan.db").state == "read"
         await asyncio.sleep(1.1)  # the folders' names have seconds in them
     saved_folders = sorted(data.parent.glob("castellan.before-*"))
     assert [(one / "castellan.db").read_bytes() for one in saved_folders] == [b"1", b"2"]

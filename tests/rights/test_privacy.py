@@ -242,7 +242,7 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     done = await privacy.erase_person(BOB.id)
     assert (done.tables, done.kept) == (4, 0)
     assert names_nobody(await everything(tables, [waits, declined, removed, own]), BOB)
-    assert await tables.store.of_person(BOB.id) == []
+    assert await tables.store.load_unfinished_of_person(BOB.id) == []
     fresh = Tables(tables.store, SHELVES)
     for name in (waits, declined, removed):
         table = await fresh.get(name)
@@ -252,7 +252,7 @@ async def test_invitations_are_told_exported_and_forgotten(tables: Tables) -> No
     closed = await fresh.get(own)
     assert closed is not None
     assert (closed.phase, closed.body.invited) == ("over", [])
-    assert await tables.store.of_person(ANN.id) != []
+    assert await tables.store.load_unfinished_of_person(ANN.id) != []
 
 
 async def test_who_was_there_at_a_lobbys_time_is_told_exported_and_forgotten(tables: Tables) -> None:
@@ -306,7 +306,9 @@ async def test_pauses_of_ones_own_and_a_time_that_ran_out_are_told_exported_and_
     assert (table.body.own_pauses, table.body.ran_out) == ([ANN.id], {"0": [1.0, 2.0]})
     text = record_of(table, await tables.journal_answers(name)).text()
     read = record_header.read(text)
-    assert record.ends(record.play(read, table.rules).result, read.seats) == f"{ANN.name} won by claim"
+    assert (
+        record.outcome_text(record.play(read, table.rules).result, read.seats) == f"{ANN.name} won by claim"
+    )
 
 
 async def test_a_finished_game_is_still_proved_by_its_record(tables: Tables) -> None:
@@ -395,10 +397,10 @@ async def test_a_finished_table_is_not_posted_again(tables: Tables) -> None:
     assert table is not None
     await tables.keeper.mark_shown(name, table.version, 99)
     await PersonalData(tables).erase_person(BOB.id)
-    assert name not in await tables.store.unshown()
+    assert name not in await tables.store.list_unshown()
     running = await opened(tables, 2)
     await PersonalData(tables).erase_person(BOB.id)
-    assert running in await tables.store.unshown(), "a running one shows its free seat"
+    assert running in await tables.store.list_unshown(), "a running one shows its free seat"
 
 
 async def test_the_export_has_ones_own_and_nobody_elses(tables: Tables) -> None:

@@ -307,7 +307,7 @@ def test_records_with_such_names_are_read_back(game: str, pair: tuple[str, str])
         assert match.ask is not None
         seat = match.ask.seats[0]
         answers += match.answer(seat, match.legal(seat)[0]).answers
-    text = record.write(game, rules, setup, answers).text()
+    text = record.record_of_match(game, rules, setup, answers).text()
     again = record_header.read(text)
     assert again.seats == setup.seats
     assert record.play(again, rules).state == match.state
@@ -328,4 +328,4 @@ def test_a_promise_of_such_words_is_kept_and_read_back(text: str) -> None:
         ((_, token),) = given_
         check_line(token)
         line = token
-    assert notation.parse(token, notation.Names(match.rules.pack, match.state.handles))
+    assert notation.parse(token, notation.NameResolver(match.rules.pack, match.state.handles))

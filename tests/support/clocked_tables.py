@@ -79,7 +79,7 @@ class TablesWithClock:
         assert update is not None
         table = await self.at(name)
         assert table.body.stage == LATE
-        return await self.asked(name), WHO[question_clock.present(table)[0]]
+        return await self.asked(name), WHO[question_clock.present_people(table)[0]]
 
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)

@@ -12,7 +12,7 @@ GAME = "craft-the-crown"
 
 
 def text_of(rules: Any, setup: Setup, given: list[Answer], reader: RecordViewpoint = record.WHOLE) -> str:
-    return record.write(GAME, rules, setup, given, reader).text()
+    return record.record_of_match(GAME, rules, setup, given, reader).text()
 
 
 def check_same(again: Match[Any], match: Match[Any], text: str) -> None:

@@ -15,7 +15,7 @@ NOW = 1_790_000_000.0
 
 async def entered(room: SimulatedServer, results: dict[str, GameResult]) -> None:
     puts = [
-        DocumentWrite(KIND, key, 0, msgspec.json.encode(one), terms.terms_of(one))
+        DocumentWrite(KIND, key, 0, msgspec.json.encode(one), terms.index_keys_of(one))
         for key, one in results.items()
     ]
     await room.host.tables.store.documents.put(puts)

@@ -78,9 +78,9 @@ def inputs_of(bot: CastellanBot) -> dict[str, Input]:
         for menu in bot.tree.get_commands(type=kind):
             inputs[f"menu {menu.name}"] = Input(tap_costs.COMMANDS.get(menu.name, ""))
     for act in bot.router.acts:
-        inputs[f"tap {act}"] = Input(tap_costs.of_tap(act, ""))
+        inputs[f"tap {act}"] = Input(tap_costs.cooldown_of_tap(act, ""))
         if act in MODALS:
-            inputs[f"modal {act}"] = Input(tap_costs.of_tap(act, ""))
+            inputs[f"modal {act}"] = Input(tap_costs.cooldown_of_tap(act, ""))
     return inputs
 
 

@@ -23,7 +23,7 @@ def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list
         for field, choice in edits:
             key, values = (
                 (f"{field.key}:{choice.key}", ())
-                if field.kind == "steps" or field in form_builder.as_buttons(form)
+                if field.kind == "steps" or field in form_builder.fields_as_buttons(form)
                 else (field.key, (choice.key,))
             )
             with contextlib.suppress(Refused):

@@ -68,7 +68,7 @@ class Sample(NamedTuple):
 
 def trial_of(game: str, house: bool = True) -> GameUnderTest:
     """A game with the house's cards, or with cards of a host's own."""
-    return next(one for one in trials_of(game) if content.is_of_house(one.rules, game) is house)
+    return next(one for one in trials_of(game) if content.is_built_in(one.rules, game) is house)
 
 
 def played(
@@ -91,7 +91,7 @@ def written(
     reader: RecordViewpoint = record.WHOLE,
     **more: Any,
 ) -> Record:
-    return record.write(trial.game.name, trial.rules, setup, given, reader, **more)
+    return record.record_of_match(trial.game.name, trial.rules, setup, given, reader, **more)
 
 
 # ---------------------------------------------------------------- games of cards
@@ -187,7 +187,7 @@ def mended(game: str, claim: Outcome | None = None) -> Record:
     """As if its rules were mended since: the answers as they were given."""
     trial = trial_of(game)
     setup, given, _ = played(trial, 10, SHORT)
-    return record.as_given(game, trial.rules, setup, given, claimed=claim)
+    return record.record_without_replay(game, trial.rules, setup, given, claimed=claim)
 
 
 def open_rally() -> Record:
@@ -264,7 +264,7 @@ def ruled(game: str) -> RecordedGame:
 
 def timed(played_game: RecordedGame, reader: RecordViewpoint = record.WHOLE) -> Record:
     times = [stamp(FIRST + STEP * number) for number in range(len(played_game.given))]
-    return record.write(
+    return record.record_of_match(
         played_game.game, played_game.rules, played_game.setup, played_game.given, reader, None, times
     )
 
@@ -340,7 +340,7 @@ def end_of(text: str) -> dict[str, Any]:
         return {"mended": True, "lines": len(game_record.lines)}
     if covered(game_record):
         return {"covered": True, "lines": len(game_record.lines)}
-    match = record.replay(game_record, record.rules_of(game_record)).match(1 << 30)
+    match = record.replay(game_record, record.rules_of(game_record)).match_after(1 << 30)
     view = match.rules.view(match.state, match.ask, None)
     seen = json.dumps(msgspec.to_builtins(view, str_keys=True, order="deterministic"), sort_keys=True)
     return {

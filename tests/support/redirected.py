@@ -16,7 +16,7 @@ def redirected(api_url: str, gateway_url: str) -> Iterator[None]:
     """Let discord.py reach this server as long as this lasts."""
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     urls = {"DISCORD_API_URL": api_url, "DISCORD_GATEWAY_URL": gateway_url}
-    bot.redirect(settings.read(urls, Path("no-such-file")))
+    bot.redirect_discord_library(settings.read(urls, Path("no-such-file")))
     try:
         yield
     finally:

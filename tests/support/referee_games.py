@@ -44,7 +44,7 @@ def table_answer(game: str, match: Match[Any], rng: random.Random) -> Answer:
 
 def form_line(game: str, rules: Any, s: Any, seat: int, form: str, rng: random.Random) -> str | None:
     """A line as a form gives it; None where chance made one that is not allowed."""
-    return SAMPLES[game].TALK.filled(rules, s, seat, form, rng) or None
+    return SAMPLES[game].TALK.form_line(rules, s, seat, form, rng) or None
 
 
 def decisions(

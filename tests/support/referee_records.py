@@ -50,7 +50,7 @@ class RecordedGame:
             self.answer(MARKS[who], rest)
 
     def record(self, reader: RecordViewpoint = record.WHOLE) -> record_header.Record:
-        return record.write(self.game, self.rules, self.setup, self.given, reader)
+        return record.record_of_match(self.game, self.rules, self.setup, self.given, reader)
 
     def disputed(self, first: int = 0, second: int = 1) -> None:
         """Red flicks and reports, blue says otherwise."""

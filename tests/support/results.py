@@ -46,7 +46,7 @@ class House:
 
     async def rating(self, person: int) -> float | None:
         await self.ratings.catch_up()
-        (rating,) = await self.ratings.of(person, [Scope(GAME, GUILD)])
+        (rating,) = await self.ratings.ratings_of(person, [Scope(GAME, GUILD)])
         return rating.mu if rating else None
 
     async def listed(self, person: int) -> list[str]:

@@ -241,7 +241,7 @@ async def hall(
     try:
         async with settling.indexed(), running(host) as env:
             room = SimulatedServer(env, host, locale, build)
-            practice.speak(env, locale, room.locales)
+            practice.set_locales(env, locale, room.locales)
             yield room
             faults = [error for error in env.errors if not is_answered(error)]
             if faults:
@@ -249,7 +249,7 @@ async def hall(
     finally:
         for begun in chores:  # SimCord stops what it began itself, not what a test did past it
             begun.close()
-            await shutdown.drop(begun.running)
+            await shutdown.cancel_tasks(begun.running)
         await hall_store.close()  # SimCord closes the first host alone
         garbage.count_closed_hall()
 

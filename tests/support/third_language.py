@@ -105,8 +105,8 @@ async def _panels(data: Path) -> list[str]:
 
     host = bot.build(MemoryStore(), content=read_content(texts=data / "text"))
     async with simcord.run(host) as env:
-        players, channel = practice.furnish(env, practice.LOCALES[CODE])
-        practice.speak(env, practice.LOCALES[CODE])
+        players, channel = practice.create_server(env, practice.LOCALES[CODE])
+        practice.set_locales(env, practice.LOCALES[CODE])
         await practice.welcome(host, channel, CODE)
         await players[0].slash(channel, "play", game="crownfell")
         first, last = channel.history()[0], channel.history()[-1]

@@ -94,9 +94,9 @@ class RefereeDesks:
         """
         guild = channel.guild.id
         language = wanted.language or language_of(channel.guild.preferred_locale)
-        voice = self.voices.voice(None, language)
+        voice = self.voices.localizer(None, language)
         panel = Panel(desk_view.panel(refereed(wanted, self.tables.shelves), voice))
-        mark, destination = layout.mark(panel.view), _place(guild, channel.id)
+        mark, destination = layout.view_digest(panel.view), _place(guild, channel.id)
         if posted_desk is not None and await self._is_there(channel, posted_desk):
             if (
                 posted_desk.mark != mark

@@ -49,25 +49,25 @@ class RatedEnds:
                 if self.ended:
                     await self.tables.keeper.ratings.count_new()
                 for name in [*self.ended]:
-                    if await self._told(name):
+                    if await self._update_panel(name):
                         self.ended.discard(name)
         except StoreError as fault:
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 
-    async def _told(self, name: str) -> bool:
+    async def _update_panel(self, name: str) -> bool:
         """Update a panel if its text has changed, and return whether it is done with.
 
         name: the table's id.
         """
         try:
-            table, result = await self.tables.get(name), await self.tables.keeper.results.of(name)
+            table, result = await self.tables.get(name), await self.tables.keeper.results.load_result(name)
             if table is None or result is None or not table.over:
                 return True
             counts = result.rated
-            if counts and not await self.tables.keeper.ratings.looked_at(IndexPosition(result.at, name)):
+            if counts and not await self.tables.keeper.ratings.is_processed(IndexPosition(result.at, name)):
                 return False
             views = self.panels.views
-            voice, before = views.voices.voice(table, table.body.language), views.end_lines.said.get(name)
+            voice, before = views.voices.localizer(table, table.body.language), views.end_lines.said.get(name)
             if before != await views.end_lines.of(table, voice):
                 await self.panels.refresh(table)
         except Refused:

@@ -106,17 +106,17 @@ class DueMessages(Generic[A]):
                 stored is None
                 or guild is None
                 or guild.unavailable
-                or not self._backoff.ready(destination.id)
+                or not self._backoff.may_retry(destination.id)
             ):
                 return
             destination = destination._replace(guild=stored.guild, place=stored.channel)
             await self._show(stored, guild, destination)
-            self._backoff.end(destination.id)
+            self._backoff.end_wait(destination.id)
         except StoreError as fault:
             self._throttle.say(logging.ERROR, f"the store: {fault}")
         except retries.FAULTS as error:
             self._log.info("%s %s could not be shown: %s", self._what, name, error)
-            self._backoff.begin(destination.id, destination.place, destination.guild)
+            self._backoff.start_wait(destination.id, destination.place, destination.guild)
         except Exception:
             self._log.exception("%s %s could not be shown", self._what, name)
-            self._backoff.begin(destination.id, destination.place, destination.guild)
+            self._backoff.start_wait(destination.id, destination.place, destination.guild)

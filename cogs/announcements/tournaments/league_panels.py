@@ -61,7 +61,9 @@ class LeaguePanels:
             posted = await self._post(destination, panel, stage)
             if message:
                 season = int(before) if before.isdecimal() else 0
-                await self.sender.edit(destination, message, league_view.past(stored, season, reader))
+                await self.sender.edit(
+                    destination, message, league_view.closed_season_panel(stored, season, reader)
+                )
             message = posted
         await self.keeper.shown(stored.id, stored.version, **{PANEL: str(message), STAGE: stage})
 
@@ -76,7 +78,7 @@ class LeaguePanels:
         """Return what is needed to show the league in its own language."""
         wanted = await self.tables.servers.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
-        return TournamentViewer(self.tables.tables.shelves, self.voices.voice(None, language))
+        return TournamentViewer(self.tables.tables.shelves, self.voices.localizer(None, language))
 
 
 def stage_of(stored: StoredLeague) -> str:

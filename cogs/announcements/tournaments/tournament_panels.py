@@ -177,7 +177,7 @@ class TournamentPanels:
         wanted = await self.tables.servers.of(guild.id)
         language = spoken(stored.terms, wanted, guild)
         ways: Mapping[str, str] = await self.tables.ways(stored)
-        return TournamentViewer(self.tables.tables.shelves, self.voices.voice(None, language), ways)
+        return TournamentViewer(self.tables.tables.shelves, self.voices.localizer(None, language), ways)
 
 
 def stage_of(stored: StoredTournament) -> str:

@@ -123,7 +123,7 @@ class TournamentTables:
         board: from 0.
         """
         pairing = stored.tournament.rounds[round - 1].pairings[board]
-        voice = self.voices.voice(None, language, plain=True)
+        voice = self.voices.localizer(None, language, plain=True)
         sides = (pairing.first, pairing.second)
         names = [without_isolates(entrant_name(stored.tournament, side, voice)) for side in sides]
         title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])

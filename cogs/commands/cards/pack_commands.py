@@ -75,7 +75,7 @@ class PackCommands(
     @new.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have packs."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         shelves = self.services.tables.shelves
         named = [(voice.say(f"game-{game}"), game) for game, shelf in shelves.items() if shelf.game.packs]
         return suggested_games(named, current)

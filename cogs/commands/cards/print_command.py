@@ -62,20 +62,20 @@ class PrintCommand(commands.Cog):
         printing = self.router.printing
         cards = await printing.cards(interaction, game, pack or "")
         kit = (await printing.kit(interaction, game, cards, deck)).text if deck else ""
-        language = language or self.services.voices.private_voice(interaction).language
-        await printing.printed(interaction, game, cards, PrintWish(language, paper, kit))
+        language = language or self.services.voices.private_localizer(interaction).language
+        await printing.send_pdf(interaction, game, cards, PrintWish(language, paper, kit))
 
     @print.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that have print sheets."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         named = [(voice.say(f"game-{game}"), game) for game in self.router.printing.shelves()]
         return suggested_games(named, current)
 
     @print.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the packs of the game that the person may print."""
-        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        voice, small = self.services.voices.private_localizer(interaction), current.casefold()
         offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
         named = [(table_menus.pack_title(one, voice), one.ref) for one in offered if one.ref]
         return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:MOST]

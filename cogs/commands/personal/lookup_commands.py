@@ -147,7 +147,7 @@ class LookupCommands(commands.Cog):
         words: a question, words, or the id of a rule.
         game: None for that of this channel.
         """
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         asked = self._asked(words, game or "")
         first_books, others = await self._books(interaction, asked.game)
         reading = self.services.rulebook_reader.read((*first_books.values(), *others.values()))
@@ -193,7 +193,7 @@ class LookupCommands(commands.Cog):
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest rules that match the typed words."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         asked = self._asked(current[:LONGEST], interaction.namespace.game or "")
         first_books, others = await self._books(interaction, asked.game)
         first_books, others = _read(first_books), _read(others)
@@ -208,7 +208,7 @@ class LookupCommands(commands.Cog):
     @rules.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest games."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         games = playable(self.services.tables.shelves)
         return suggested_games([(voice.say(f"game-{game}"), game) for game in games], current)
 
@@ -218,11 +218,11 @@ class LookupCommands(commands.Cog):
     @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         """Show how the bot works; with one game in question, also how that is played."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         table, shelves = await self._table(interaction), self.services.tables.shelves
         games, chosen = self._rules_of(table), table.body.options if table is not None else None
         howto = [table_menus.how_to(voice, shelves[game].game, chosen) for game in games if len(games) == 1]
-        ways = table_menus.first_ways(voice, tables=interaction.guild_id is not None)
+        ways = table_menus.newcomer_buttons(voice, tables=interaction.guild_id is not None)
         help_text = layout.text("\n\n".join([voice.say("help"), *howto]))
         shown = layout.page(help_text, *layout.rows(ways))
         await interaction.response.send_message(view=shown, ephemeral=True)
@@ -235,7 +235,7 @@ class LookupCommands(commands.Cog):
     async def about(self, interaction: discord.Interaction[Any]) -> None:
         """Show what the bot is, its version, and where to get help."""
         application = 0 if self.services.one_page else interaction.application_id
-        voice, invite = self.services.voices.private_voice(interaction), invitation(application)
+        voice, invite = self.services.voices.private_localizer(interaction), invitation(application)
         shown = about_view.view(self.services.links, invite if application else "", voice)
         await interaction.response.send_message(view=shown, ephemeral=True)
 

@@ -63,7 +63,7 @@ class QueueCommand(commands.Cog):
     @queue.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that the server offers."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         shelves = await self.router.openings.offered(interaction)
         named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
         return suggested_games(named, current)

@@ -50,7 +50,7 @@ class ReplayCommand(commands.Cog):
         if record is not None:
             await self._show(interaction, record)
             return
-        table = None if mine else await finder.here(interaction)
+        table = None if mine else await finder.table_here(interaction)
         if table is None:
             await finder.show_games(interaction)
             return
@@ -59,11 +59,11 @@ class ReplayCommand(commands.Cog):
 
     async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
         """Replay the record that is attached to a message."""
-        await self._show(interaction, record_files.among(message.attachments))
+        await self._show(interaction, record_files.record_file_among(message.attachments))
 
     async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:
         """Read an attached record and show its replay privately."""
-        record_files.checked(file)
+        record_files.check_record_file(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
         source = await self.router.replays.finder.upload(interaction, file)
         await self.router.replays.show(interaction, source, ReplayTarget(source.id, 0))

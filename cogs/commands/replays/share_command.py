@@ -10,7 +10,7 @@ from discord.ext import commands
 from cogs.commands.command_contexts import in_servers
 from cogs.commands.table_commands import table_here
 from cogs.handlers.router import Router
-from cogs.handlers.sharing.share_handler import eyes_of
+from cogs.handlers.sharing.share_handler import postable_viewpoints
 from cogs.services import Services
 from cogs.sharing.animation.storyboard import ENDINGS, SPEEDS, FilmWish
 from cogs.text.localized import worded
@@ -74,7 +74,7 @@ class ShareCommand(commands.Cog):
         if file == END:
             await self.router.end_pictures.share(interaction, table)
             return
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         seat = seat_of(table, eyes, voice)
         if speed not in SPEEDS or file not in ENDINGS:
             raise Refused("stale")
@@ -90,8 +90,8 @@ class ShareCommand(commands.Cog):
             return []
         if table is None:
             return []
-        voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
-        eyes = eyes_of(table)
+        voice = self.services.voices.private_localizer(interaction, table)._replace(plain=True)
+        eyes = postable_viewpoints(table)
         named = [(viewpoint_name(seat, voice), EVERYBODY if seat is None else f"{seat + 1}") for seat in eyes]
         small = current.casefold()
         return [Choice(name=name[:100], value=value) for name, value in named if small in name.casefold()][

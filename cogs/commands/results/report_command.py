@@ -73,7 +73,9 @@ class ReportCommand(commands.Cog):
         """
         typed = None
         if when:
-            typed = await self.router.appointments.typed(interaction, when, typed_times.understand_past)
+            typed = await self.router.appointments.parse_typed_time(
+                interaction, when, typed_times.understand_past
+            )
             if typed is None:
                 return
         at, understood = typed or (self.services.tables.now(), "")
@@ -84,7 +86,7 @@ class ReportCommand(commands.Cog):
     @report.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the games that the server offers."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         shelves = await self.router.openings.offered(interaction)
         return suggested_games(
             [(table_menus.game_title(shelves, game, voice), game) for game in shelves], current

@@ -98,7 +98,7 @@ class ResultCommands(commands.Cog):
     async def seasons(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest the current season and those before it."""
         voice, season = (
-            self.services.voices.private_voice(interaction),
+            self.services.voices.private_localizer(interaction),
             season_at(self.services.tables.now()),
         )
         choices = list[Choice[str]]()
@@ -124,6 +124,6 @@ class ResultCommands(commands.Cog):
     @leaderboard.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         """Suggest games."""
-        voice, shelves = self.services.voices.private_voice(interaction), self.services.tables.shelves
+        voice, shelves = self.services.voices.private_localizer(interaction), self.services.tables.shelves
         named = [(table_menus.game_title(shelves, game, voice), game) for game in shelves]
         return suggested_games(named, current)

@@ -8,7 +8,7 @@ import discord
 from discord import ui
 
 from cogs.components.button_ids import STEP, ButtonId
-from cogs.components.button_rows import large, lonely
+from cogs.components.button_rows import count_lonely, wide_rows
 from cogs.components.items import Button, ButtonRow, Select
 from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
 from cogs.text.sentences import Localizer
@@ -91,7 +91,7 @@ def step(menu: Menu, picked: Sequence[str]) -> MenuStep | None:
     return MenuStep(picks, tuple(ordered), prompt if choices else None, lines=lines, orders=orders, card=card)
 
 
-def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
+def valid_picks(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tuple[str, ...]:
     """Return the longest beginning of these picks that leads to choices or text.
 
     picked: keys of choices; acting: text alone is not enough, so it has to lead to an answer, a form or a
@@ -100,7 +100,7 @@ def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tupl
     for end in range(len(picked), 0, -1):
         current_step = step(menu, picked[:end])
         if current_step is not None and (
-            leads_on(menu, picked[:end]) if acting else current_step.choices or current_step.lines
+            leads_to_answer(menu, picked[:end]) if acting else current_step.choices or current_step.lines
         ):
             return tuple(picked[:end])
     return ()
@@ -116,7 +116,7 @@ def first_key(menu: Menu, line: str) -> str:
     return path[0].key if path else ""
 
 
-def led_to(view: ui.LayoutView, act: str, key: str) -> None:
+def highlight_button(view: ui.LayoutView, act: str, key: str) -> None:
     """Among a panel's buttons of the first step, highlight only the one with this key.
 
     act: the act of its buttons.
@@ -130,7 +130,7 @@ def led_to(view: ui.LayoutView, act: str, key: str) -> None:
                 item.style = STYLES["plain"]
 
 
-def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
+def leads_to_answer(menu: Menu, picked: Sequence[str]) -> bool:
     """Return whether these picks lead to an answer, a form or a standing answer, and not only to text."""
     picks = [*picked]
     paths = (*menu.paths.values(), *menu.forms.values(), *menu.orders.values())
@@ -206,21 +206,23 @@ def menu_items(
     )
     if menu.large and len(loose) <= MOST_LARGE:
         return [*_large_groups(loose, current_step, taps, voice, pictures), *rows([*back, *foot])]
-    grid = menu.grid if menu.grid is not None and not _apart(menu.grid, current_step) else None
+    grid = menu.grid if menu.grid is not None and not _is_apart(menu.grid, current_step) else None
     if grid is None and len(loose) <= MOST_BUTTONS:
         looks = [] if current_step.picked else [choice for choice in loose if choice.group == LOOKS]
         aside = [
-            _loose(choice, current_step, taps, voice, pictures) for choice in looks if len(looks) < FEW_LOOKS
+            _loose_button(choice, current_step, taps, voice, pictures)
+            for choice in looks
+            if len(looks) < FEW_LOOKS
         ]
         rest = [choice for choice in loose if not aside or choice not in looks]
         last = [*aside, *back, *foot]
         return [*_groups(rest, current_step, taps, voice, pictures, last), *_looks(menu, taps, voice)]
-    button_choices, list_choices = _beside(
+    button_choices, list_choices = _split_beside(
         loose, grid.beside if grid else (), BESIDE_BOARD - used - len(back) - bool(foot)
     )
     first = step(menu, ()) if grid and current_step.picked else None
     board = grid_rows(grid, current_step, taps, pictures, first.choices if first else ()) if grid else []
-    row = [_loose(choice, current_step, taps, voice, pictures) for choice in button_choices]
+    row = [_loose_button(choice, current_step, taps, voice, pictures) for choice in button_choices]
     room = (BELOW_LIST if list_choices else BESIDE_BOARD) - used - len(row) - len(back)
     foot = foot[-LATER:] if current_step.picked and taps.table else foot
     look_buttons = _look(menu, current_step, taps, voice)[: max(0, room)]
@@ -247,12 +249,12 @@ def _below(
     return rows([*first, *last])
 
 
-def _apart(grid: Grid, current_step: MenuStep) -> bool:
+def _is_apart(grid: Grid, current_step: MenuStep) -> bool:
     """Return whether the choices of this step are shown without the board."""
     return bool(current_step.choices) and all(choice.group in grid.apart for choice in current_step.choices)
 
 
-def _beside(
+def _split_beside(
     loose: Sequence[MenuChoice], beside: Sequence[str], room: int
 ) -> tuple[Sequence[MenuChoice], Sequence[MenuChoice]]:
     """Split the choices beside the board into buttons and those for a list, because there is room for only so
@@ -283,7 +285,7 @@ def _groups(
     """
     groups = dict.fromkeys(choice.group for choice in loose)
     button_groups = [
-        [_loose(one, current_step, taps, voice, pictures) for one in loose if one.group == group]
+        [_loose_button(one, current_step, taps, voice, pictures) for one in loose if one.group == group]
         for group in groups
     ]
     if len(button_groups) > 1 and len(button_groups[0]) == 1:
@@ -297,9 +299,9 @@ def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
     """Join neighbouring groups if fewer buttons are then alone in their row."""
     joined_groups: list[list[Button]] = []
     for group in groups:
-        if joined_groups and lonely(rows([*joined_groups[-1], *group])) < lonely(
+        if joined_groups and count_lonely(rows([*joined_groups[-1], *group])) < count_lonely(
             rows(joined_groups[-1])
-        ) + lonely(rows(group)):
+        ) + count_lonely(rows(group)):
             joined_groups[-1] = [*joined_groups[-1], *group]
         else:
             joined_groups.append(group)
@@ -314,8 +316,8 @@ def _large_groups(
     action_rows: list[ui.ActionRow[Any]] = []
     for group in groups:
         group_choices = [choice for choice in loose if choice.group == group]
-        action_rows += large(
-            [_loose(choice, current_step, taps, voice, pictures) for choice in group_choices]
+        action_rows += wide_rows(
+            [_loose_button(choice, current_step, taps, voice, pictures) for choice in group_choices]
         )
     return action_rows
 
@@ -347,7 +349,7 @@ def _look(menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer) -> l
     return [button(ButtonId(taps.table, taps.question, "card", current_step.card), label, emoji=LARGE)]
 
 
-def staying(
+def choices_of_others(
     menu: Menu, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> list[ui.Item[Any]]:
     """While a player is choosing an answer, return the first choices that belong to the other players of this
@@ -358,18 +360,20 @@ def staying(
     if first_step is None or len(current_step.choices) > MOST_BUTTONS // 2:
         return []
     others = [one for one in first_step.choices if menu.owners.get(one.key, owner) != owner]
-    return list(rows([_loose(one, first_step, taps, voice, pictures) for one in others[: MOST_BUTTONS // 2]]))
+    return list(
+        rows([_loose_button(one, first_step, taps, voice, pictures) for one in others[: MOST_BUTTONS // 2]])
+    )
 
 
-def _loose(
+def _loose_button(
     choice: MenuChoice, current_step: MenuStep, taps: Taps, voice: Localizer, pictures: Pictures
 ) -> Button:
     """Return a button for a choice that is not on the board; ✓ marks a standing answer that is on."""
     prefix = "✓ " if current_step.orders.get(choice.key) in taps.on else ""
-    return chosen_by(taps.at(current_step.picked, choice.key), choice, voice, pictures, prefix=prefix)
+    return button_of_choice(taps.at(current_step.picked, choice.key), choice, voice, pictures, prefix=prefix)
 
 
-def chosen_by(
+def button_of_choice(
     tap: ButtonId,
     choice: MenuChoice,
     voice: Localizer,
@@ -390,7 +394,7 @@ def chosen_by(
     return choice_button
 
 
-def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
+def split_for_lists(things: Sequence[T]) -> list[Sequence[T]]:
     """Split a sequence into parts of at most `MOST_IN_LIST`, the length that Discord's select menus take."""
     return [things[n : n + MOST_IN_LIST] for n in range(0, len(things), MOST_IN_LIST)]
 
@@ -402,7 +406,7 @@ def _list(
 
     The label of each of several shows its first and last choice.
     """
-    parts = in_lists(choices)
+    parts = split_for_lists(choices)
     list_rows: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
         question = (

@@ -81,7 +81,7 @@ def _people(tap: ButtonId, placeholder: str, people: Sequence[tuple[int, str]]) 
     return ui.ActionRow(Select(tap, placeholder, options[:25]))
 
 
-def why_not(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
+def decline_reasons_view(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
     """Return the menu of reasons for declining; the last one gives no reason. tap: the button id of its
     list.
     """
@@ -93,7 +93,7 @@ def why_not(tap: ButtonId, voice: Localizer) -> ui.LayoutView:
     return page(text(voice.say("invited-why-about")), select)
 
 
-def sits_with(tap: ButtonId, blocked: Sequence[int], voice: Localizer) -> ui.LayoutView:
+def blocked_players_view(tap: ButtonId, blocked: Sequence[int], voice: Localizer) -> ui.LayoutView:
     """Return the question whether to sit down with people whom one has blocked.
 
     tap: the button id that sits down; blocked: Discord ids of these people.

@@ -23,7 +23,7 @@ class SeatMenu:
         self._rules, self._match, self._seat = table.rules, match, seat
         self.view: Any = table.rules.view(match.state, match.ask, seat)
 
-    def stands(self, table: Table, match: Match[Any]) -> bool:
+    def is_current(self, table: Table, match: Match[Any]) -> bool:
         """Return whether the table and the position are still those for which this was made."""
         return self._version == table.version and self._state is match.state and self._ask is match.ask
 
@@ -61,7 +61,7 @@ class SeatMenus:
         match, key = table.match, (table.id, seat)
         assert match is not None
         cached_menu = self._kept.get(key)
-        if cached_menu is None or not cached_menu.stands(table, match):
+        if cached_menu is None or not cached_menu.is_current(table, match):
             cached_menu = self._kept[key] = SeatMenu(table, match, seat)
             if len(self._kept) > self.most:
                 self._kept.popitem(last=False)

@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.button_ids import STEP, ButtonId
-from cogs.components.button_rows import letters
+from cogs.components.button_rows import text_width
 from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import invitation_menus
@@ -23,7 +23,7 @@ from engine.game import Game, Option
 from engine.presentation import Style
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import GamePacks, playable
-from sessions.cards.pack_contents import Offered
+from sessions.cards.pack_contents import OfferedPack
 from sessions.cards.pack_contents import pack_name as called_cards
 from sessions.computers.teaching import may_hint
 from sessions.operations import seating, timeouts, undoing
@@ -106,7 +106,7 @@ def _gist(game: str, voice: Localizer) -> str:
     return f"{voice.say(f'gist-{game}')} · {voice.say(f'size-{game}')}"
 
 
-def first_ways(voice: Localizer, *, tables: bool = True) -> list[Button]:
+def newcomer_buttons(voice: Localizer, *, tables: bool = True) -> list[Button]:
     """Return the buttons for somebody new: learn a game, and play one.
 
     tables: whether there are tables to play at.
@@ -209,7 +209,7 @@ def _levels(voice: Localizer) -> list[discord.SelectOption]:
 # ---------------------------------------------------------------- options
 
 
-def pack_title(offered_pack: Offered, voice: Localizer) -> str:
+def pack_title(offered_pack: OfferedPack, voice: Localizer) -> str:
     """Return a pack's name for a list, with whose it is if it was uploaded."""
     if offered_pack.holder is None:
         return offered_pack.called
@@ -219,7 +219,7 @@ def pack_title(offered_pack: Offered, voice: Localizer) -> str:
 
 
 def options(
-    table: Table, shelf: GamePacks, packs: Sequence[Offered], voice: Localizer, leaf: int = 0
+    table: Table, shelf: GamePacks, packs: Sequence[OfferedPack], voice: Localizer, leaf: int = 0
 ) -> ui.LayoutView:
     """Return the options of a lobby as lists: language, time control, pack and others first, then the game's
     own.
@@ -286,7 +286,7 @@ def _option(
     key: the option's name; name: the same in the reader's language; labelled_values: values with their
     labels; current: the current value; leaf: the page to show next, from 0 (-1: the lobby).
     """
-    is_name_above = any(letters(f"{name}: {label}") > MOST_CLOSED for _, label in labelled_values)
+    is_name_above = any(text_width(f"{name}: {label}") > MOST_CLOSED for _, label in labelled_values)
     name_prefix = "" if is_name_above else f"{name}: "
     choices = [
         discord.SelectOption(label=layout.cut(name_prefix + label, 80), value=value, default=value == current)
@@ -415,14 +415,14 @@ def _stops(table: Table, person: int, voice: Localizer, tap: Callable[..., Butto
     legal = table.match.legal(table.seat_to_act(person) or 0)
     taps = {word: tap("sure", word) for word in ("quit", *declarations(table), "end") if word in STOPS}
     taps = {stop: where for stop, where in taps.items() if stop in ("quit", "end") or stop in legal}
-    if timeouts.may_pause(table) and table.body.own_pause is None:
+    if timeouts.can_stop_clock(table) and table.body.own_pause is None:
         taps["pause"] = tap("pause")
     seats = table.seats_of(person)
     if table.rules.computer and len(seats) == 1 and table.body.paired is None:
         taps["computer"] = tap("standin", str(seats[0]))
     stops = [stop for stop in STOPS if stop in taps]
     alone = "-alone" if _is_alone(table) else ""
-    quitting = "-paired" if table.body.paired is not None else _left_behind(table, person)
+    quitting = "-paired" if table.body.paired is not None else _leaving_suffix(table, person)
     ends = {"quit": quitting, "end": alone}
     labels = {stop: voice.say(f"table-{'leave' if stop == 'quit' else stop}") for stop in stops}
     sentences = [voice.say(f"stopping-{stop}{ends.get(stop, '')}") for stop in stops]
@@ -437,7 +437,7 @@ def _is_alone(table: Table) -> bool:
     return table.match is not None and not table.body.lent and len({*table.people}) == 1
 
 
-def _left_behind(table: Table, person: int) -> str:
+def _leaving_suffix(table: Table, person: int) -> str:
     """Return the end of the sentence's key that says what happens to the game when this person leaves."""
     if seating.loses_by_leaving(table, person):
         return "-lost"
@@ -459,7 +459,7 @@ def _of_seats(
     """
     seats, buttons = table.seats_of(person), list[ui.Item[Any]]()
     if not seats and not unwanted:
-        open_seats = substitutes.open_to(table, person)
+        open_seats = substitutes.seats_open_to(table, person)
         buttons += [
             button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in open_seats
         ]
@@ -489,14 +489,14 @@ def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
     return ACTS | {word: ("word", word) for word in declarations(table)}
 
 
-def sure(table: Table, act_name: str, voice: Localizer, person: int = 0) -> ui.LayoutView:
+def confirmation_view(table: Table, act_name: str, voice: Localizer, person: int = 0) -> ui.LayoutView:
     """Return a message that asks to confirm an act. act_name: a key of `sure_acts`; person: who would do
     it."""
     act, arg = sure_acts(table).get(act_name, ("never", ""))
     number = table.body.question
     yes = button(ButtonId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
     no = button(ButtonId(table.id, number, "never"), voice.say("sure-no"))
-    left = _left_behind(table, person) if act_name == "quit" else ""
+    left = _leaving_suffix(table, person) if act_name == "quit" else ""
     return page(text(voice.say(f"sure-{act_name}{left}")), ui.ActionRow(yes, no))
 
 
@@ -514,7 +514,7 @@ def proposal(table: Table, voice: Localizer, undone_text: str, people: Sequence[
     line = voice.say(key, player=who, asked=asked, taken=undone_text, name=literal(proposed.name))
     yes = button(ButtonId(table.id, proposed.number, "agree"), voice.say("agree"), "good")
     no = button(ButtonId(table.id, proposed.number, "decline"), voice.say("decline"))
-    return page(text(line), ui.ActionRow(yes, no), *_sealed(table, proposed, voice))
+    return page(text(line), ui.ActionRow(yes, no), *_commitment_line(table, proposed, voice))
 
 
 def decided_proposal_view(table: Table, proposal: Proposal, voice: Localizer, line: str) -> ui.LayoutView:
@@ -522,15 +522,15 @@ def decided_proposal_view(table: Table, proposal: Proposal, voice: Localizer, li
 
     The commitment of a rematch's deal stays where everybody saw it.
     """
-    return page(text(line), *_sealed(table, proposal, voice))
+    return page(text(line), *_commitment_line(table, proposal, voice))
 
 
-def _sealed(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[Any]]:
+def _commitment_line(table: Table, proposal: Proposal, voice: Localizer) -> list[ui.Item[Any]]:
     """Return a line with the commitment of the proposed rematch's deal; empty if there is no deal."""
     if not proposal.secret or not layout.has_deal(table):
         return []
     tap = ButtonId(table.id, proposal.number, "fair", commitment(proposal.secret.encode()))
-    return [layout.aside(voice.say("deal-sealed"), tap, voice.say("deal-how"), emoji="🎲")]
+    return [layout.line_with_button(voice.say("deal-sealed"), tap, voice.say("deal-how"), emoji="🎲")]
 
 
 def free_seat(table: Table, seat: int, voice: Localizer) -> ui.LayoutView:

@@ -5,13 +5,13 @@ from cogs.components.button_ids import STEP, ButtonId
 LADDER, CLIMB, CHALLENGE, BOARD = "ladder", "climb", "weekly", "weekboard"
 
 
-def climb_entry(level: str, game: str) -> str:
+def climb_option_value(level: str, game: str) -> str:
     """Return the value of an entry in the ladder's list: play this game against the computer player of this
     level.
     """
     return STEP.join((level, game))
 
 
-def list_tap(act: str) -> ButtonId:
+def ladder_list_id(act: str) -> ButtonId:
     """Return the button id of one of the ladder's lists. act: CLIMB or CHALLENGE."""
     return ButtonId("", 0, act, "list")

@@ -33,10 +33,10 @@ class HintMessage(NamedTuple):
     at: float
     """When the hint was given; seconds, by the clock of `HintMessages`."""
 
-    def stands(self, table: Table) -> bool:
+    def is_current(self, table: Table) -> bool:
         """Return whether the hint's answer can still be given."""
         ask = table.match.ask if table.match is not None else None
-        return ask is not None and self.seat in ask.seats and table.fresh(self.seat, self.question)
+        return ask is not None and self.seat in ask.seats and table.is_same_question(self.seat, self.question)
 
 
 class HintMessages:
@@ -52,7 +52,7 @@ class HintMessages:
 
     def note(self, hint: HintMessage, table: Table | None) -> None:
         """Register a message that shows a hint. table: its table after the hint was shown."""
-        self._tidy()
+        self._forget_expired()
         self._given.pop(hint.number, None)
         self._given[hint.number] = hint
         if table is not None:
@@ -69,13 +69,13 @@ class HintMessages:
     def schedule_update(self, table: Table) -> None:
         """Delete the hints of a table that are over, in the background. Never raises, never waits."""
         outdated_hints = [
-            one for one in self._given.values() if one.table == table.id and not one.stands(table)
+            one for one in self._given.values() if one.table == table.id and not one.is_current(table)
         ]
         for hint in outdated_hints:
             self.drop(hint.number)
-            self._begin(self._take_away(hint))
+            self._begin(self._delete_hint(hint))
 
-    async def _take_away(self, hint: HintMessage) -> None:
+    async def _delete_hint(self, hint: HintMessage) -> None:
         """Delete a hint message; a failure is only logged."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -83,7 +83,7 @@ class HintMessages:
         except (TimeoutError, *retries.FAULTS) as fault:
             LOG.info("table %s: a former hint stays: %s", hint.table, type(fault).__name__)
 
-    def _tidy(self) -> None:
+    def _forget_expired(self) -> None:
         """Forget hints whose token has expired, and the oldest ones if there are too many."""
         expiry = self._now() - KEPT_SECONDS
         while self._given and (len(self._given) >= MOST_KEPT or next(iter(self._given.values())).at < expiry):

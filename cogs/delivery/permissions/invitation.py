@@ -2,9 +2,9 @@
 
 import discord
 
-from cogs.delivery.sender import needed
+from cogs.delivery.sender import required_permissions
 
-CHANNEL, THREAD = needed(in_thread=False), needed(in_thread=True)
+CHANNEL, THREAD = required_permissions(in_thread=False), required_permissions(in_thread=True)
 OPENING = ("create_public_threads", "send_messages_in_threads")  # for tables in their own threads
 INVITED = discord.Permissions(**dict.fromkeys((*CHANNEL, *OPENING), True))
 

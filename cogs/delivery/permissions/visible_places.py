@@ -10,17 +10,17 @@ def sees(guild: discord.Guild | None, place: int, person: Any) -> bool:
 
     place: the channel's Discord id; person: discord.py's object of the member.
     """
-    channel = _known(guild, place)
+    channel = _visible_channel(guild, place)
     return channel is not None and bool(channel.permissions_for(person).view_channel)
 
 
-def as_public(board: discord.TextChannel, place: int) -> bool:
+def is_as_public(board: discord.TextChannel, place: int) -> bool:
     """Return whether everybody who reads one channel also reads another.
 
     That is so if `place` is the same channel or a thread of it, if everybody sees it, or if both have the
     same overwrites. board: the channel that is read; place: the other channel or thread.
     """
-    channel = _known(board.guild, place)
+    channel = _visible_channel(board.guild, place)
     if channel is None:
         return False
     channel_of_place: Any = channel.parent if isinstance(channel, discord.Thread) else channel
@@ -32,7 +32,7 @@ def as_public(board: discord.TextChannel, place: int) -> bool:
     return bool(channel_of_place.overwrites == board.overwrites)
 
 
-def _known(guild: discord.Guild | None, place: int) -> Any:
+def _visible_channel(guild: discord.Guild | None, place: int) -> Any:
     """Return a channel or public thread of a server; None if it is private or unknown. place: its id."""
     channel = guild.get_channel_or_thread(place) if guild is not None else None
     hidden = isinstance(channel, discord.Thread) and (channel.is_private() or channel.parent is None)

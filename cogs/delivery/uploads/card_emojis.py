@@ -115,7 +115,7 @@ class CardEmojis:
         add: whether this process adds and deletes emojis; see `upload`.
         """
         self._adds = add
-        if not await self._uploaded(add):
+        if not await self._try_upload(add):
             await self._upload_again()
 
     async def _upload_again(self) -> None:
@@ -126,7 +126,7 @@ class CardEmojis:
             done = False
             while not done:
                 await asyncio.sleep(self._next_pause())
-                done = await self._uploaded(self._adds)
+                done = await self._try_upload(self._adds)
         finally:
             self._uploading = False
 
@@ -140,7 +140,7 @@ class CardEmojis:
         self._failures, self._failed_at = self._failures + 1, now
         return pause
 
-    async def _uploaded(self, add: bool) -> bool:
+    async def _try_upload(self, add: bool) -> bool:
         """Return whether the upload was completed; an exception is logged."""
         try:
             return await self.upload(add)
@@ -156,13 +156,13 @@ class CardEmojis:
         only check every minute, 30 times.
         """
         for _ in range(1 if add else 30):
-            done = await self._match(add) and len(self.ready) >= len(self._wanted())
+            done = await self._upload_missing(add) and len(self.ready) >= len(self._wanted())
             if add or done:
                 return done
             await asyncio.sleep(60)
         return False
 
-    async def _match(self, add: bool) -> bool:
+    async def _upload_missing(self, add: bool) -> bool:
         """Upload or find each wanted emoji, and note it as ready; return False if Discord failed.
 
         add: upload missing emojis and delete old ones.
@@ -174,7 +174,7 @@ class CardEmojis:
             pictures = await asyncio.to_thread(lambda: {look: self.painter.token(*look) for look in looks})
             for wanted_emoji in wanted:
                 picture = pictures[wanted_emoji.look, wanted_emoji.side]
-                name = f"{wanted_emoji.words}_{mark(picture)}"
+                name = f"{wanted_emoji.words}_{picture_mark(picture)}"
                 emoji = existing_emojis.get(name)
                 if emoji is None and not add:
                     continue
@@ -190,10 +190,10 @@ class CardEmojis:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
             return False
         if add:
-            await self._clear([*existing_emojis.values()], wanted)
+            await self._delete_replaced([*existing_emojis.values()], wanted)
         return True
 
-    async def _clear(self, existing_emojis: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
+    async def _delete_replaced(self, existing_emojis: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
         """Delete emojis that were replaced a day ago or earlier. An emoji that is not known to be ours stays.
 
         existing_emojis: all that the application has; wanted: those that it should have.
@@ -222,12 +222,12 @@ class CardEmojis:
         for shelf in self.shelves.values():
             for rules in shelf.rules.values():
                 pieces = rules.refereeing.pieces if rules.refereeing is not None else ()
-                for wanted_emoji in (*_on_grid(rules.catalogue), *_sided(pieces, PIECE_SIDES)):
+                for wanted_emoji in (*_board_emojis(rules.catalogue), *_emojis_of_sides(pieces, PIECE_SIDES)):
                     wanted_emojis.setdefault((wanted_emoji.code, wanted_emoji.side), wanted_emoji)
         return [*wanted_emojis.values()]
 
 
-def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
+def _board_emojis(catalogue: Catalogue) -> Iterator[WantedEmoji]:
     """Yield the emojis of a game's board: the signs of each space, and each card for each side."""
     for space, ground in catalogue.spaces.items():
         plain = ground or "empty"
@@ -235,17 +235,17 @@ def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
         for sign, action in GOES.items():
             words = "_".join(filter(None, (space, ground, action)))
             yield WantedEmoji(sign_code(sign, space), None, sign, words)
-    yield from _sided(catalogue.codes, catalogue.sides)
+    yield from _emojis_of_sides(catalogue.codes, catalogue.sides)
 
 
-def _sided(codes: Sequence[str], sides: Sequence[str]) -> Iterator[WantedEmoji]:
+def _emojis_of_sides(codes: Sequence[str], sides: Sequence[str]) -> Iterator[WantedEmoji]:
     """Yield an emoji for each of these codes and sides. sides: their names; a side's number is its index."""
     for code in codes:
         for side, side_name in enumerate(sides):
             yield WantedEmoji(code, side, code, f"{code.lower()}_{side_name}")
 
 
-def mark(picture: bytes) -> str:
+def picture_mark(picture: bytes) -> str:
     """Return three letters and digits that differ for different pictures."""
     number = int.from_bytes(hashlib.sha256(picture).digest()[:8])
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))

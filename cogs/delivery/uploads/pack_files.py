@@ -2,7 +2,7 @@
 
 import discord
 
-from cogs.delivery.uploads.whole_files import whole
+from cogs.delivery.uploads.whole_files import fetch_whole_file
 from engine.questions import Refused
 from sessions.cards.upload_limits import MOST_BYTES
 
@@ -11,7 +11,7 @@ WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 DOCUMENTS = (".rtf", ".doc", ".docx", ".odt", ".pages")  # formatted text documents
 
 
-def checked(file: discord.Attachment) -> None:
+def check_pack_file(file: discord.Attachment) -> None:
     """Check a file's name and size as Discord reports them, before it is downloaded; raises Refused."""
     if file.filename.casefold().endswith(WORKBOOKS):
         raise Refused("pack-workbook")
@@ -20,15 +20,15 @@ def checked(file: discord.Attachment) -> None:
     if not file.filename.casefold().endswith(ENDINGS):
         raise Refused("no-pack-file")
     if file.size > MOST_BYTES:
-        raise large()
+        raise pack_too_large()
 
 
-async def fetched(client: discord.Client, file: discord.Attachment) -> bytes:
+async def fetch_pack_file(client: discord.Client, file: discord.Attachment) -> bytes:
     """Return the content of a file; raises Refused if it is larger than a pack may be."""
-    checked(file)
-    return await whole(client, file.url, MOST_BYTES, large(), "file-gone")
+    check_pack_file(file)
+    return await fetch_whole_file(client, file.url, MOST_BYTES, pack_too_large(), "file-gone")
 
 
-def large() -> Refused:
+def pack_too_large() -> Refused:
     """Return the refusal of a file that is too large. It names the limit in kilobytes."""
     return Refused("pack-large", most=MOST_BYTES // 1_000)

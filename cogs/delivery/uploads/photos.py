@@ -19,7 +19,7 @@ PIECE = 64 << 10
 TYPES = ("image/png", "image/jpeg", "image/gif", "image/webp")
 
 
-def checked(picture: discord.Attachment) -> None:
+def check_photo(picture: discord.Attachment) -> None:
     """Check a photo's type and size as Discord reports them, before it is downloaded; raises Refused."""
     if (picture.content_type or "").partition(";")[0].strip() not in TYPES:
         raise Refused("no-picture")
@@ -27,7 +27,7 @@ def checked(picture: discord.Attachment) -> None:
         raise Refused("large-picture", most=MOST_BYTES >> 20)
 
 
-async def in_hand(
+async def fetch_and_defer(
     client: discord.Client,
     interaction: discord.Interaction[Any],
     picture: discord.Attachment,
@@ -38,7 +38,7 @@ async def in_hand(
 
     withdrawn_text: the text that a withdrawn answer shows for a moment.
     """
-    work = asyncio.ensure_future(fetched(client, picture))
+    work = asyncio.ensure_future(fetch_photo(client, picture))
     try:
         await asyncio.wait({work}, timeout=PATIENCE)
         if work.done():
@@ -46,13 +46,13 @@ async def in_hand(
         await interaction.response.defer(thinking=True)
         return await work
     except (Refused, *retries.FAULTS):
-        await withdrawn(interaction, withdrawn_text)
+        await withdraw_answer(interaction, withdrawn_text)
         raise
     finally:
         work.cancel()
 
 
-async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
+async def withdraw_answer(interaction: discord.Interaction[Any], words: str) -> None:
     """Delete the public answer that was begun, if there was one. words: the text that it shows for a moment.
 
     It is edited first: while it says “thinking”, the next followup would go into it, or get lost.
@@ -64,37 +64,37 @@ async def withdrawn(interaction: discord.Interaction[Any], words: str) -> None:
         await interaction.delete_original_response()
 
 
-async def fetched(client: discord.Client, picture: discord.Attachment) -> discord.File:
+async def fetch_photo(client: discord.Client, picture: discord.Attachment) -> discord.File:
     """Return the photo with a file name of ours; raises Refused if it is too large or no picture."""
-    checked(picture)
+    check_photo(picture)
     try:
-        return await _taken_in(client, picture.url)
+        return await _download_photo(client, picture.url)
     except (discord.HTTPException, aiohttp.ClientResponseError) as error:
-        if gone(error.status):
+        if is_gone(error.status):
             raise Refused("picture-gone") from error
         raise
 
 
-def gone(status: int) -> bool:
+def is_gone(status: int) -> bool:
     """Return whether a status means that a file is not available, and will not be in a moment."""
     return 400 <= status < 500 and status not in (408, 429)
 
 
-async def _taken_in(client: discord.Client, url: str) -> discord.File:
+async def _download_photo(client: discord.Client, url: str) -> discord.File:
     """Download a photo, and stop as soon as it is too large or its first bytes are no picture's."""
     content = bytearray()
-    async for piece in pieces(client, url):
+    async for piece in stream_file(client, url):
         content += piece
         if len(content) > MOST_BYTES:
             raise Refused("large-picture", most=MOST_BYTES >> 20)
-        if len(content) >= 12 and not kind(content):
+        if len(content) >= 12 and not image_type(content):
             break
-    if not (ending := kind(content)):
+    if not (ending := image_type(content)):
         raise Refused("no-picture")
     return discord.File(io.BytesIO(content), f"photo.{ending}")
 
 
-def kind(content: bytes | bytearray) -> str:
+def image_type(content: bytes | bytearray) -> str:
     """Return what the first bytes say a file is, as its file extension; "" for no picture."""
     if content.startswith(b"\x89PNG"):
         return "png"
@@ -105,7 +105,7 @@ def kind(content: bytes | bytearray) -> str:
     return "webp" if content[:4] == b"RIFF" and content[8:12] == b"WEBP" else ""
 
 
-async def pieces(client: discord.Client, url: str) -> AsyncIterator[bytes]:
+async def stream_file(client: discord.Client, url: str) -> AsyncIterator[bytes]:
     """Yield a file from Discord piece by piece. The practice server has its files in this process."""
     if type(client.http) is not discord.http.HTTPClient:
         yield await client.http.get_from_cdn(url)

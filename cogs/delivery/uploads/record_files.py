@@ -2,22 +2,22 @@
 
 import discord
 
-from cogs.delivery.uploads.whole_files import whole
+from cogs.delivery.uploads.whole_files import fetch_whole_file
 from engine.questions import Refused
 from sessions.replays.uploaded_records import MOST_BYTES
 
 ENDING = ".txt"
 
 
-def checked(file: discord.Attachment) -> None:
+def check_record_file(file: discord.Attachment) -> None:
     """Check a file's name and size as Discord reports them, before it is downloaded; raises Refused."""
     if not file.filename.casefold().endswith(ENDING):
         raise Refused("no-record")
     if file.size > MOST_BYTES:
-        raise large()
+        raise record_too_large()
 
 
-def among(files: list[discord.Attachment]) -> discord.Attachment:
+def record_file_among(files: list[discord.Attachment]) -> discord.Attachment:
     """Return the file of a message that may be a record; raises Refused if there is none."""
     record_file = next((file for file in files if file.filename.casefold().endswith(ENDING)), None)
     if record_file is None:
@@ -25,16 +25,16 @@ def among(files: list[discord.Attachment]) -> discord.Attachment:
     return record_file
 
 
-async def fetched(client: discord.Client, file: discord.Attachment) -> str:
+async def fetch_record_file(client: discord.Client, file: discord.Attachment) -> str:
     """Return the text of a record; raises Refused if it is too large or no text."""
-    checked(file)
-    content = await whole(client, file.url, MOST_BYTES, large(), "picture-gone")
+    check_record_file(file)
+    content = await fetch_whole_file(client, file.url, MOST_BYTES, record_too_large(), "picture-gone")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refused("no-record") from None
 
 
-def large() -> Refused:
+def record_too_large() -> Refused:
     """Return the refusal of a file that is too large. It names the limit in megabytes."""
     return Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))

@@ -3,11 +3,13 @@
 import aiohttp
 import discord
 
-from cogs.delivery.uploads.photos import gone, pieces
+from cogs.delivery.uploads.photos import is_gone, stream_file
 from engine.questions import Refused
 
 
-async def whole(client: discord.Client, url: str, most: int, large: Refused, missing: str) -> bytes:
+async def fetch_whole_file(
+    client: discord.Client, url: str, most: int, large: Refused, missing: str
+) -> bytes:
     """Return the content of a file.
 
     most: the highest number of bytes; large: raised if the file has more; missing: the key of the refusal
@@ -15,12 +17,12 @@ async def whole(client: discord.Client, url: str, most: int, large: Refused, mis
     """
     content = bytearray()
     try:
-        async for piece in pieces(client, url):
+        async for piece in stream_file(client, url):
             content += piece
             if len(content) > most:
                 raise large
     except (discord.HTTPException, aiohttp.ClientResponseError) as error:
-        if gone(error.status):
+        if is_gone(error.status):
             raise Refused(missing) from error
         raise
     return bytes(content)

@@ -8,7 +8,7 @@ import discord
 
 from cogs.components.button_ids import ButtonId
 from cogs.components.menus import invitation_menus, table_menus
-from cogs.handlers.lobby.new_tables import NewTables, time_of
+from cogs.handlers.lobby.new_tables import NewTables, scheduled_start_of
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.interactions.interaction import (
     Handler,
@@ -46,7 +46,7 @@ class InvitationHandler:
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
-            "challenge": self.chosen,
+            "challenge": self.challenge_to_chosen_game,
             "accept": self.accept,
             "turndown": self.turn_down,
             "seats": self.seats,
@@ -79,12 +79,12 @@ class InvitationHandler:
             if not thread and not self.services.one_page:
                 current_table = await self.tables.at(interaction.channel_id or 0)
                 thread = current_table is not None and not current_table.over
-            self._charge(owner, guests)
+            self._take_cooldowns(owner, guests)
             if thread:
                 table = await self.new_tables.open_in_thread(interaction, game, pack, guests=guests, at=at)
             else:
                 table = await self._opened_here(interaction, game, pack, guests, at)
-        if (sentence := await self._away(interaction, table, guests)) != "":
+        if (sentence := await self._away_text(interaction, table, guests)) != "":
             await send(interaction, view=table_menus.text_view(sentence))
 
     async def _opened_here(
@@ -96,12 +96,14 @@ class InvitationHandler:
         """
         table = await self.new_tables.open_here(interaction, game, pack, guests=guests, at=at)
         if interaction.type is discord.InteractionType.application_command:
-            await self.services.panels.open(table, interaction)
+            await self.services.panels.show_new_table(table, interaction)
         else:
-            await self.new_tables.tell(interaction, table)
+            await self.new_tables.show_opened(interaction, table)
         return table
 
-    async def chosen(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def challenge_to_chosen_game(
+        self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
+    ) -> None:
         """Challenge people to the game that was chosen from the list that `/play` shows."""
         ids, thread, game, pack = invitation_menus.unpacked(tap.arg)
         if interaction.guild is None or not 0 < len(ids) < 4:
@@ -114,7 +116,7 @@ class InvitationHandler:
             pack,
             guests_of(interaction, people),
             thread=thread,
-            at=time_of(tap, self.tables.now()),
+            at=scheduled_start_of(tap, self.tables.now()),
         )
 
     async def _member(self, guild: discord.Guild, number: int) -> discord.Member:
@@ -127,7 +129,7 @@ class InvitationHandler:
         except discord.NotFound:
             raise Refused("not-here") from None
 
-    def _charge(self, owner: Person, guests: Sequence[Person]) -> None:
+    def _take_cooldowns(self, owner: Person, guests: Sequence[Person]) -> None:
         """Count these invitations towards the sender's cooldowns: one in all, a stricter one for each
         guest. Raises Refused if a limit is reached."""
         try:
@@ -138,9 +140,9 @@ class InvitationHandler:
             minutes = math.ceil(float(str(refused.facts["seconds"])) / 60)
             raise Refused("invited-enough", minutes=minutes) from None
 
-    async def _away(self, interaction: Tapped, table: Table, guests: Sequence[Person]) -> str:
+    async def _away_text(self, interaction: Tapped, table: Table, guests: Sequence[Person]) -> str:
         """Return a text for the sender alone: which guests are away or resting, and until when."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         lines = []
         for person, rest in await self.invitations.away(guests):
             until = f"<t:{int(rest.until)}:f>"
@@ -157,21 +159,21 @@ class InvitationHandler:
         """Sit down on the reserved seat, after a confirmation if the person has blocked somebody at the
         table."""
         table = await self.replies.table(tap, interaction)
-        _asked(table, interaction)
-        if not await self.lobby.asks_first(interaction, table, tap):
+        _require_invitation(table, interaction)
+        if not await self.lobby.ask_about_blocked(interaction, table, tap):
             changed = await self.invitations.accept(tap.table, person_of(interaction))
-            await self.lobby.seated(interaction, changed.table)
+            await self.lobby.show_joined(interaction, changed.table)
 
     async def turn_down(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for the reason privately; when it is chosen, decline, and show everybody the free seat."""
         table = await self.replies.table(tap, interaction)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         if not values:
-            _asked(table, interaction)
-            await show_privately(interaction, invitation_menus.why_not(tap, voice))
+            _require_invitation(table, interaction)
+            await show_privately(interaction, invitation_menus.decline_reasons_view(tap, voice))
             return
         changed = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
-        await show_privately(interaction, table_menus.text_view(voice.say(_declined(table))))
+        await show_privately(interaction, table_menus.text_view(voice.say(_declined_key(table))))
         await self.services.starts.show(changed.table)
 
     # ---------------------------------------------------------------- the owner's list of seats
@@ -188,15 +190,15 @@ class InvitationHandler:
     async def invite(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Reserve a seat for the picked person, and invite them."""
         table, owner = await self.replies.table(tap, interaction), person_of(interaction)
-        guests = [_present(interaction, picked_person(interaction, values))]
+        guests = [_require_member(interaction, picked_person(interaction, values))]
         if table.body.owner != owner.id:
             raise Refused("owner-only")
         async with self.invitations.asking(owner, guests):
-            self._charge(owner, guests)
+            self._take_cooldowns(owner, guests)
             changed = await self.invitations.invite(table.id, owner, guests[0])
         sentence = self._voice(interaction).say("seats-invited", player=f"<@{guests[0].id}>")
-        await self._done(
-            interaction, changed, f"{sentence}\n{await self._away(interaction, changed.table, guests)}"
+        await self._show_seats(
+            interaction, changed, f"{sentence}\n{await self._away_text(interaction, changed.table, guests)}"
         )
 
     async def withdraw(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -205,7 +207,7 @@ class InvitationHandler:
         who = _picked(values)
         changed = await self.invitations.withdraw(tap.table, person_of(interaction), who)
         sentence = self._voice(interaction).say("seats-withdrawn", player=f"<@{who}>")
-        await self._done(interaction, changed, sentence)
+        await self._show_seats(interaction, changed, sentence)
 
     async def remove(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Remove the picked person from the lobby."""
@@ -213,9 +215,9 @@ class InvitationHandler:
         who = _picked(values)
         changed = await self.invitations.remove(tap.table, person_of(interaction), who)
         sentence = self._voice(interaction).say("seats-removed", player=f"<@{who}>")
-        await self._done(interaction, changed, sentence)
+        await self._show_seats(interaction, changed, sentence)
 
-    async def _done(self, interaction: Tapped, changed: ChangedTable, sentence: str) -> None:
+    async def _show_seats(self, interaction: Tapped, changed: ChangedTable, sentence: str) -> None:
         """Show the owner's list of seats again, and update the lobby.
 
         sentence: what was just done.
@@ -228,11 +230,11 @@ class InvitationHandler:
 
         sentence: what was just done; "" for nothing.
         """
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         return invitation_menus.seats(table, self.tables.shelves[table.game].game.seats[-1], voice, sentence)
 
     def _voice(self, interaction: Tapped) -> Localizer:
-        return self.services.voices.private_voice(interaction)
+        return self.services.voices.private_localizer(interaction)
 
 
 def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Member]) -> list[Person]:
@@ -249,7 +251,7 @@ def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Membe
     return [*guests.values()]
 
 
-def _asked(table: Table, interaction: Tapped) -> None:
+def _require_invitation(table: Table, interaction: Tapped) -> None:
     """Raise Refused if the person has no invitation (any more)."""
     if table.phase != LOBBY:
         raise Refused("lobby-over")
@@ -257,7 +259,7 @@ def _asked(table: Table, interaction: Tapped) -> None:
         raise Refused("not-invited")
 
 
-def _present(interaction: Tapped, person: Person) -> Person:
+def _require_member(interaction: Tapped, person: Person) -> Person:
     """Return the picked person. Raises Refused if they are not in this server."""
     data: Any = interaction.data or {}
     if str(person.id) not in data.get("resolved", {}).get("members", {}):
@@ -272,7 +274,7 @@ def _picked(values: Sequence[str]) -> int:
     return int(values[0])
 
 
-def _declined(table: Table) -> str:
+def _declined_key(table: Table) -> str:
     """Return the key of the sentence that is shown to a person who declines."""
     if table.body.paired is not None:
         return "paired-declined"

@@ -69,24 +69,24 @@ class NewTables:
         """
         if game not in self.tables.shelves:
             raise Refused("stale")
-        self._in_our_server(interaction)
-        with remembering(at):
+        self._require_server(interaction)
+        with keeping_scheduled_start(at):
             settings = await self.openings.check(interaction, game, pack, level, channel=channel)
             place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
             language, owner = language_for(interaction, settings), person_of(interaction)
-            first = first or await self._first(game, pack, owner, guests, at)
+            first = first or await self._first_change(game, pack, owner, guests, at)
             return await self.tables.open(
                 place, guild, owner, game, pack, dict(options), language, clock=settings.clock, first=first
             )
 
-    async def tell(self, interaction: Tapped, table: Table) -> None:
+    async def show_opened(self, interaction: Tapped, table: Table) -> None:
         """Show privately that a table was opened here, and show its panel."""
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         sentence = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
         await show_privately(interaction, table_menus.text_view(sentence))
         await self.services.panels.show(table)
 
-    async def need_a_thread(self, interaction: Tapped, settings: ServerSettings) -> bool:
+    async def needs_thread(self, interaction: Tapped, settings: ServerSettings) -> bool:
         """Return whether a table that cannot wait needs a thread: the server wants threads, or another game
         is going on here. Raises Refused if the channel is busy and there are no threads.
 
@@ -98,11 +98,11 @@ class NewTables:
             raise Refused("replay-busy")
         return busy or (settings.thread and self.openings.have_threads(interaction))
 
-    def able(self, interaction: Tapped) -> bool:
+    def can_open_thread(self, interaction: Tapped) -> bool:
         """Return whether a thread can be opened in this channel, or in the parent channel of this thread."""
         return thread_parent(interaction.channel) is not None and not self.services.one_page
 
-    async def _first(
+    async def _first_change(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
     ) -> Step | None:
         """Return the change that is saved together with a new table: its invitations and its scheduled start.
@@ -112,7 +112,7 @@ class NewTables:
         asked = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
         return self.tables.lobby.appointments.opening(at, asked) if at else asked
 
-    def _in_our_server(self, interaction: Tapped) -> None:
+    def _require_server(self, interaction: Tapped) -> None:
         """Raise Refused where no table is possible: in direct messages, where only the person has the app
         but the server does not, and where the bot is timed out."""
         if interaction.guild_id is None:
@@ -139,10 +139,10 @@ class NewTables:
         `open_here`. Raises Refused if that is not possible."""
         if self.services.one_page:
             raise Refused("no-threads-here")
-        self._in_our_server(interaction)
+        self._require_server(interaction)
         near_channel = channel or interaction.channel
         parent = thread_parent(near_channel)
-        with remembering(at):
+        with keeping_scheduled_start(at):
             settings = await self.openings.check(
                 interaction, game, pack, level, channel=parent or near_channel
             )
@@ -152,12 +152,12 @@ class NewTables:
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            first = first or await self._first(game, pack, person, guests, at)
+            first = first or await self._first_change(game, pack, person, guests, at)
             table, thread = await self._in_thread(
                 interaction, parent, name, game, pack, options, settings, first
             )
         await self._show_in_thread(table, thread)
-        opened = self.services.voices.private_voice(interaction, table).say(
+        opened = self.services.voices.private_localizer(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
         )
         await interaction.edit_original_response(content=opened)
@@ -184,7 +184,7 @@ class NewTables:
         first: a change that is saved together with the new table.
         """
         language = language_for(interaction, settings)
-        voice, person = self.services.voices.voice(None, language), person_of(interaction)
+        voice, person = self.services.voices.localizer(None, language), person_of(interaction)
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
         place = await create_thread(channel, title)
         guild = interaction.guild_id or 0
@@ -234,7 +234,7 @@ class NewTables:
 
 
 @contextlib.contextmanager
-def remembering(at: float) -> Iterator[None]:
+def keeping_scheduled_start(at: float) -> Iterator[None]:
     """Add the scheduled start to a Refused that is raised inside, so that the button to another channel
     keeps it.
 
@@ -248,7 +248,7 @@ def remembering(at: float) -> Iterator[None]:
         raise
 
 
-def time_of(tap: ButtonId, now: float) -> float:
+def scheduled_start_of(tap: ButtonId, now: float) -> float:
     """Return the scheduled start that a button id contains, in seconds since the epoch (0: none). Raises
     Refused if it has passed meanwhile.
 

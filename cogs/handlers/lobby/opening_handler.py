@@ -9,7 +9,7 @@ import discord
 from cogs.components.button_ids import STEP, ButtonId
 from cogs.components.menus import table_menus
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.handlers.lobby.new_tables import NewTables, time_of
+from cogs.handlers.lobby.new_tables import NewTables, scheduled_start_of
 from cogs.interactions import replacement
 from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, replace_tapped_text
 from cogs.interactions.new_table_settings import NewTableSettings, may_write
@@ -56,12 +56,12 @@ class OpeningHandler:
             "games": self.games,
             "open": self.open,
             "thread": self.thread,
-            "instead": self.instead,
-            "against": self.against,
-            "alone": self.alone,
-            "there": self.there,
-            "practise": self.practise,
-            "stay": self.stay,
+            "instead": self.open_instead_of_old_table,
+            "against": self.play_computer_here,
+            "alone": self.play_computer_in_thread,
+            "there": self.open_in_allowed_channel,
+            "practise": self.start_first_game,
+            "stay": self.keep_old_table,
             "desk": self.at_the_desk,
         }
 
@@ -73,7 +73,7 @@ class OpeningHandler:
         thread = await self.openings.in_threads(interaction)
         if len(offered) > 1:
             await self.openings.check(interaction)
-            voice = self.services.voices.private_voice(interaction)
+            voice = self.services.voices.private_localizer(interaction)
             await edit(interaction, table_menus.games(offered, voice, thread=thread))
             return
         if not offered:
@@ -88,10 +88,14 @@ class OpeningHandler:
         tap: its argument is game and pack; its number is the scheduled start, in minutes since the epoch.
         """
         game, _, pack = tap.arg.partition(STEP)
-        table = await self.new.open_here(interaction, game, pack, at=time_of(tap, self.tables.now()))
-        await self.new.tell(interaction, table)
+        table = await self.new.open_here(
+            interaction, game, pack, at=scheduled_start_of(tap, self.tables.now())
+        )
+        await self.new.show_opened(interaction, table)
 
-    async def there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def open_in_allowed_channel(
+        self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
+    ) -> None:
         """Open a table in the channel where the server wants it, because it was asked for elsewhere. If that
         channel is busy, open it in a thread.
 
@@ -112,13 +116,18 @@ class OpeningHandler:
         busy = await self.tables.at(channel.id)
         if wanted.thread or (busy is not None and not busy.over):
             await self.new.open_in_thread(
-                interaction, game, pack, level, channel=channel, at=time_of(tap, self.tables.now())
+                interaction, game, pack, level, channel=channel, at=scheduled_start_of(tap, self.tables.now())
             )
             return
         table = await self.new.open_here(
-            interaction, game, pack, level=level, channel=channel, at=time_of(tap, self.tables.now())
+            interaction,
+            game,
+            pack,
+            level=level,
+            channel=channel,
+            at=scheduled_start_of(tap, self.tables.now()),
         )
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         await replace_tapped_text(interaction, voice.say("thread-opened", place=channel.mention))
         await self.services.panels.show(table)
         if level:
@@ -134,18 +143,20 @@ class OpeningHandler:
         if shelf is None or not shelf.rules or not shelf.rules[shelf.usual].refereeing:
             raise Refused("stale")
         wanted = await self.openings.check(interaction, tap.arg, shelf.usual)
-        if await self.new.need_a_thread(interaction, wanted):
+        if await self.new.needs_thread(interaction, wanted):
             await self.new.open_in_thread(interaction, tap.arg, shelf.usual)
             return
-        await self.new.tell(interaction, await self.new.open_here(interaction, tap.arg, shelf.usual))
+        await self.new.show_opened(interaction, await self.new.open_here(interaction, tap.arg, shelf.usual))
 
     async def thread(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table in a thread, because the channel is busy."""
         game, _, pack = tap.arg.partition(STEP)
         await self._cards(interaction, game, pack)
-        await self.new.open_in_thread(interaction, game, pack, at=time_of(tap, self.tables.now()))
+        await self.new.open_in_thread(interaction, game, pack, at=scheduled_start_of(tap, self.tables.now()))
 
-    async def instead(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def open_instead_of_old_table(
+        self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
+    ) -> None:
         """Open a table instead of the one that is here and that belongs to the person who taps.
 
         tap: a `ReplacementRequest`.
@@ -153,15 +164,15 @@ class OpeningHandler:
         wanted, sure = ReplacementRequest.read(tap)
         game, pack = wanted.game, wanted.pack
         await self._cards(interaction, game, pack)
-        at = time_of(tap, self.tables.now())
-        if not await self._made_room(interaction, wanted, sure):
+        at = scheduled_start_of(tap, self.tables.now())
+        if not await self._close_old_table(interaction, wanted, sure):
             return
         table = await self.new.open_here(interaction, game, pack, at=at)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         await replace_tapped_text(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
         await self.services.panels.show(table)
 
-    async def _made_room(self, interaction: Tapped, wanted: ReplacementRequest, sure: str) -> bool:
+    async def _close_old_table(self, interaction: Tapped, wanted: ReplacementRequest, sure: str) -> bool:
         """Return whether no table is in the way any more; close the old one if it may be closed.
 
         sure: the id of the table whose closing the person has confirmed. Another table that has begun, or
@@ -175,7 +186,7 @@ class OpeningHandler:
         if not self.replies.may_replace(old, person.id):
             raise Refused("channel-busy", **wanted.facts)
         await self.openings.check(interaction, wanted.game, wanted.pack)
-        if sure != old.id and replacement.asked(old, person.id):
+        if sure != old.id and replacement.needs_question(old, person.id):
             await self.replies.ask_to_close(interaction, wanted, old)
             return False
         alone = {*old.people} == {person.id}
@@ -183,29 +194,31 @@ class OpeningHandler:
         await self.services.panels.show(changed.table)
         return True
 
-    async def stay(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def keep_old_table(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Keep the old table, which was not closed for another one, and show it again as the newest
         message."""
         table = await self.replies.table(tap, interaction)
         if table.over:
             raise Refused("over")
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         await replace_tapped_text(interaction, voice.say("play-kept"))
         await self.services.panels.show(table, afresh=True)
 
-    async def against(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def play_computer_here(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table of the chosen game against a computer player, and start it."""
-        level, game, pack = await self._against(interaction, tap)
+        level, game, pack = await self._read_computer_button(interaction, tap)
         table = await self.new.open_here(interaction, game, pack, level=level)
-        await self.new.tell(interaction, table)
+        await self.new.show_opened(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
-    async def alone(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def play_computer_in_thread(
+        self, interaction: Tapped, tap: ButtonId, values: Sequence[str]
+    ) -> None:
         """Open a table of the chosen game against a computer player in a thread, and start it."""
-        level, game, pack = await self._against(interaction, tap)
+        level, game, pack = await self._read_computer_button(interaction, tap)
         await self.new.open_in_thread(interaction, game, pack, level)
 
-    async def practise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def start_first_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Start a person's first game after its lesson: against the weakest computer player, or on one
         device if the game has none. If the channel is busy, open it in a thread, or replace the table that
         is there."""
@@ -217,19 +230,19 @@ class OpeningHandler:
         game, person = shelf.game, person_of(interaction)
         options, first = dict((*game.first_options, *game.taught_options)), with_taught_kit(game, person)
         level = LEVELS[0].name if shelf.rules[shelf.usual].computer is not None else ""
-        if sure and not await self._made_room(interaction, wanted, sure):
+        if sure and not await self._close_old_table(interaction, wanted, sure):
             return
         try:
             table = await self.new.open_here(interaction, *wanted[:2], options, first=first)
         except Refused as refused:
             if refused.reason != "channel-busy":
                 raise
-            if not self.new.able(interaction):
+            if not self.new.can_open_thread(interaction):
                 refused.facts |= wanted.facts
                 raise
             table = await self.new.open_in_thread(interaction, *wanted[:2], level, options, first=first)
         else:
-            voice = self.services.voices.private_voice(interaction, table)
+            voice = self.services.voices.private_localizer(interaction, table)
             sentence = voice.say("table-opened", game=voice.say(f"game-{wanted.game}"))
             await (
                 replace_tapped_text(interaction, sentence)
@@ -243,7 +256,7 @@ class OpeningHandler:
             changed = await self.tables.starts.close_luck(table.id, person)
             await self.services.starts.show(changed.table)
 
-    async def _against(self, interaction: Tapped, tap: ButtonId) -> tuple[str, str, str]:
+    async def _read_computer_button(self, interaction: Tapped, tap: ButtonId) -> tuple[str, str, str]:
         """Return the level, game and pack of a button. Raises Refused if there is no such computer player."""
         level, _, rest = tap.arg.partition(STEP)
         game, _, pack = rest.partition(STEP)

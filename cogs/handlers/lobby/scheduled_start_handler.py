@@ -37,9 +37,9 @@ class ScheduledStartHandler:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {"present": self.be_there, "time": self.time, "event": self.event}
+        return {"present": self.confirm_presence, "time": self.time, "event": self.event}
 
-    async def typed(
+    async def parse_typed_time(
         self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
     ) -> TypedTime | None:
         """Return the time that a person typed, or None if the bot asks for their time zone first.
@@ -49,7 +49,7 @@ class ScheduledStartHandler:
         """
         person = await self.services.tables.people.of(interaction.user.id)
         zone = zone_of(person) if person.knows_zone else None
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         try:
             understood = read(text, zone, self.services.tables.now())
             return TypedTime(understood.at, understood_time(understood, zone, voice))
@@ -59,7 +59,7 @@ class ScheduledStartHandler:
         await self.profile.show_me(interaction, f"🕗 {voice.say('refused-zone-unknown')}")
         return None
 
-    async def be_there(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def confirm_presence(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Confirm that the person is present for the scheduled start."""
         await self.replies.table(tap, interaction)
         changed = await self.appointments.be_there(tap.table, person_of(interaction))
@@ -69,20 +69,20 @@ class ScheduledStartHandler:
         """Ask the table owner for another time in a modal, and then set it. An empty text removes the
         scheduled start."""
         table = await self.replies.table(tap, interaction)
-        date = _pending(table)
+        date = _require_scheduled_start(table)
         phases.require_owner(table, person_of(interaction))
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask(interaction, table, date)
             return
         text = values[0].strip() if values else ""
-        typed = await self.typed(interaction, text) if text else None
+        typed = await self.parse_typed_time(interaction, text) if text else None
         if text and typed is None:
             return
         if typed is not None:
             changed = await self.appointments.move(table.id, person_of(interaction), typed.at)
         else:
             changed = await self.appointments.drop(table.id, person_of(interaction))
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         if typed is None:
             await reply(interaction, voice.say("time-dropped"))
         else:
@@ -95,7 +95,7 @@ class ScheduledStartHandler:
 
         date: the current scheduled start.
         """
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         person = await self.services.tables.people.of(interaction.user.id)
         local = datetime.datetime.fromtimestamp(date.at, zone_of(person))
         modal = text_form(
@@ -112,7 +112,7 @@ class ScheduledStartHandler:
     async def event(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Announce the scheduled start as an event of the server."""
         table, guild = await self.replies.table(tap, interaction), interaction.guild
-        date = _pending(table)
+        date = _require_scheduled_start(table)
         if guild is None or date.stage == scheduled_start.CALLED or date.at <= self.services.tables.now():
             raise Refused("event-too-late")
         if table.body.owner != interaction.user.id and not interaction.permissions.manage_events:
@@ -121,7 +121,7 @@ class ScheduledStartHandler:
         if not may_announce(guild):
             raise Refused("event-lacking")
         await interaction.response.defer(ephemeral=True, thinking=True)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         try:
             event_id = await self.services.servers.events.announce(table)
         except discord.HTTPException as error:
@@ -133,12 +133,12 @@ class ScheduledStartHandler:
             link = f"https://discord.com/events/{table.guild}/{event_id}"
             sentence = voice.say("event-made", link=link) if event_id else voice.say("refused-event-refused")
             if event_id:
-                changed = await self.appointments.announced(table.id, event_id)
+                changed = await self.appointments.set_event(table.id, event_id)
                 await self.services.panels.show(changed.table)
         await interaction.edit_original_response(content=sentence)
 
 
-def _pending(table: Table) -> ScheduledStart:
+def _require_scheduled_start(table: Table) -> ScheduledStart:
     """Return the lobby's scheduled start. Raises Refused if there is none (any more)."""
     if table.phase != LOBBY:
         raise Refused("lobby-over")

@@ -71,10 +71,10 @@ class PackHandler:
 
         kind: PERSON or SERVER.
         """
-        holder = self._theirs(interaction, kind)
-        pack_files.checked(file)
+        holder = self._require_holder(interaction, kind)
+        pack_files.check_pack_file(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
-        content = await pack_files.fetched(self.services.client, file)
+        content = await pack_files.fetch_pack_file(self.services.client, file)
         await self._check_and_keep(interaction, holder, content)
 
     async def choose_encoding(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -85,7 +85,7 @@ class PackHandler:
             raise Refused("stale")
         await interaction.response.defer()
         await self._check_and_keep(
-            interaction, self._theirs(interaction, upload.holder.kind), upload.content, codec
+            interaction, self._require_holder(interaction, upload.holder.kind), upload.content, codec
         )
         self.intake.pending.drop(interaction.user.id)
 
@@ -104,7 +104,8 @@ class PackHandler:
         if checked_pack.readings:
             key = self.intake.pending.hold(person, holder, content)
             await show_panel(
-                interaction, layout.Panel(encoding_view.question(checked_pack.readings, key, voice))
+                interaction,
+                layout.Panel(encoding_view.encoding_question_view(checked_pack.readings, key, voice)),
             )
             return
         if checked_pack.faults:
@@ -112,18 +113,18 @@ class PackHandler:
             await show_panel(interaction, layout.Panel(faults))
             return
         brought = await self.intake.upload(holder, checked_pack, voice.language)
-        await self._brought(interaction, holder, brought, voice)
+        await self._show_uploaded(interaction, holder, brought, voice)
 
     async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
         """Copy the pack that a share code refers to.
 
         kind: PERSON or SERVER, the holder of the copy.
         """
-        holder = self._theirs(interaction, kind)
+        holder = self._require_holder(interaction, kind)
         brought = await self.intake.copy(holder, code)
-        await self._brought(interaction, holder, brought, self._voice(interaction))
+        await self._show_uploaded(interaction, holder, brought, self._voice(interaction))
 
-    async def _brought(
+    async def _show_uploaded(
         self, interaction: Tapped, holder: Holder, brought: UploadOutcome, voice: Localizer
     ) -> None:
         """Show a pack that was just uploaded or copied, with what is new and which characters no font has.
@@ -140,7 +141,7 @@ class PackHandler:
         texts = texts_of_pack(pack.game, await self.uploads.newest(pack))
         letters = await asyncio.to_thread(self.services.pictures.lacking, texts)
         news = "\n".join(line for line in (news, lacking_line(letters, voice)) if line)
-        await self._page(interaction, holder, pack, 0, news)
+        await self._show_page(interaction, holder, pack, 0, news)
 
     # ---------------------------------------------------------------- look at
 
@@ -168,10 +169,10 @@ class PackHandler:
             await self.list(interaction)
             return
         id, _, number = tap.arg.partition(STEP)
-        holder, pack = await self._seen(interaction, values[0] if values else id)
-        await self._page(interaction, holder, pack, seat_number(number) if number else 0)
+        holder, pack = await self._find_visible(interaction, values[0] if values else id)
+        await self._show_page(interaction, holder, pack, seat_number(number) if number else 0)
 
-    async def _page(
+    async def _show_page(
         self, interaction: Tapped, holder: Holder, pack: UploadedPack, number: int, news: str = ""
     ) -> None:
         """Show a page of a pack.
@@ -179,7 +180,7 @@ class PackHandler:
         number: the page, from 0.
         news: a text about what was just done.
         """
-        rules = await self.packs.made(pack.game, await self.uploads.newest(pack))
+        rules = await self.packs.make_rules(pack.game, await self.uploads.newest(pack))
         pack_sheet = PackSheet(
             pack,
             holder.kind,
@@ -196,14 +197,14 @@ class PackHandler:
         if scene is not None:
             painted = self.services.pictures.picture(scene, voice)
             picture = await self.services.sender.in_time(interaction, painted)
-        await show_panel(interaction, pack_views.sheet(pack_sheet, voice, picture))
+        await show_panel(interaction, pack_views.pack_panel(pack_sheet, voice, picture))
 
     # ---------------------------------------------------------------- play
 
     async def play(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table with the pack against a computer player; without a level, ask which one. Raises
         Refused if the channel is busy."""
-        _, pack = await self._seen(interaction, tap.arg)
+        _, pack = await self._find_visible(interaction, tap.arg)
         channel_table = await self.services.tables.at(interaction.channel_id or 0)
         if channel_table is not None and not channel_table.over:
             raise Refused("channel-busy", game=pack.game, pack=pack.ref)
@@ -211,25 +212,26 @@ class PackHandler:
             voice = self._voice(interaction)
             about = voice.say("pack-play-about", name=pack_words.pack_name(pack.name))
             await show_privately(
-                interaction, table_menus.levels(tap, voice, about, pack_views.back_to(pack, voice))
+                interaction,
+                table_menus.levels(tap, voice, about, pack_views.back_to_pack_button(pack, voice)),
             )
             return
         level = values[0]
         if level not in BY_NAME:
             raise Refused("stale")
         wanted = await self.new_tables.openings.check(interaction, pack.game, pack.ref, level)
-        if await self.new_tables.need_a_thread(interaction, wanted):
+        if await self.new_tables.needs_thread(interaction, wanted):
             await self.new_tables.open_in_thread(interaction, pack.game, pack.ref, level)
             return
         table = await self.new_tables.open_here(interaction, pack.game, pack.ref, level=level)
-        await self.new_tables.tell(interaction, table)
+        await self.new_tables.show_opened(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
     # ---------------------------------------------------------------- change
 
     async def file(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Send the newest version as a pack file and as a spreadsheet."""
-        _, pack = await self.theirs_to_change(interaction, tap.arg)
+        _, pack = await self.find_changeable(interaction, tap.arg)
         text = await self.uploads.newest(pack)
         sheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
         sentence = self._voice(interaction).say("pack-file-here", name=pack_words.pack_name(pack.name))
@@ -239,13 +241,13 @@ class PackHandler:
 
     async def rename(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a new name, or set the one that was typed."""
-        holder, pack = await self.theirs_to_change(interaction, tap.arg)
+        holder, pack = await self.find_changeable(interaction, tap.arg)
         voice = self._voice(interaction)
         if not values:
             await self._ask(interaction, tap, voice.say("pack-rename"), LONGEST_NAME, pack.name)
             return
         pack = await self.uploads.rename(holder, pack.id, values[0])
-        await self._page(
+        await self._show_page(
             interaction, holder, pack, 0, voice.say("pack-renamed", name=pack_words.pack_name(pack.name))
         )
 
@@ -255,39 +257,39 @@ class PackHandler:
         tap: its argument is the pack's id; with a second part, the code is replaced.
         """
         id, _, new = tap.arg.partition(STEP)
-        holder, pack = await self.theirs_to_change(interaction, id)
+        holder, pack = await self.find_changeable(interaction, id)
         pack = await self.uploads.share(holder, pack.id, afresh=bool(new))
         view = pack_views.code(pack, self._voice(interaction))
         await show_panel(interaction, layout.Panel(view), afresh=not new)
 
     async def versions(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the saved versions, and what each of them changed."""
-        _, pack = await self.theirs_to_change(interaction, tap.arg)
+        _, pack = await self.find_changeable(interaction, tap.arg)
         changed = await self.uploads.changes(pack)
         view = pack_views.versions(pack, changed, self._voice(interaction))
         await show_panel(interaction, layout.Panel(view))
 
     async def go_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Go back to the previous version."""
-        holder, pack = await self.theirs_to_change(interaction, tap.arg)
+        holder, pack = await self.find_changeable(interaction, tap.arg)
         pack = await self.uploads.go_back(holder, pack.id)
         voice = self._voice(interaction)
-        await self._page(interaction, holder, pack, 0, voice.say("pack-went-back", number=pack.number))
+        await self._show_page(interaction, holder, pack, 0, voice.say("pack-went-back", number=pack.number))
 
     async def delete(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Delete the pack after a confirmation."""
         id, _, sure = tap.arg.partition(STEP)
-        holder, pack = await self.theirs_to_change(interaction, id)
+        holder, pack = await self.find_changeable(interaction, id)
         voice = self._voice(interaction)
         if sure != "yes":
-            await show_panel(interaction, layout.Panel(pack_views.sure(pack, voice)))
+            await show_panel(interaction, layout.Panel(pack_views.delete_pack_view(pack, voice)))
             return
         await self.uploads.delete(holder, pack.id)
         await self.list(interaction, voice.say("pack-deleted", name=pack_words.pack_name(pack.name)))
 
     async def typed_code(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for a share code, or copy the pack of the code that was typed."""
-        self._theirs(interaction, tap.arg)
+        self._require_holder(interaction, tap.arg)
         if not values:
             await self._ask(interaction, tap, self._voice(interaction).say("pack-type"), 30)
             return
@@ -296,7 +298,7 @@ class PackHandler:
 
     # ---------------------------------------------------------------- rights
 
-    def _theirs(self, interaction: Tapped, kind: str) -> Holder:
+    def _require_holder(self, interaction: Tapped, kind: str) -> Holder:
         """Return the holder for a new pack. Raises Refused if the person may not add packs there.
 
         kind: PERSON or SERVER.
@@ -308,16 +310,16 @@ class PackHandler:
             raise Refused("stale")
         return Holder(PERSON, interaction.user.id)
 
-    async def _seen(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
+    async def _find_visible(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
         """Return a pack by its id, after its holder. Raises Refused if the person may not see it."""
         return await self.uploads.seen_by(id, interaction.user.id, interaction.guild_id or 0)
 
-    async def theirs_to_change(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
+    async def find_changeable(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
         """Return a pack that the person may change, after its holder. Raises Refused if they may not.
 
         id: the pack's id.
         """
-        holder, pack = await self._seen(interaction, id)
+        holder, pack = await self._find_visible(interaction, id)
         if not self._may_change(interaction, holder):
             raise Refused("managers-only")
         return holder, pack
@@ -331,7 +333,7 @@ class PackHandler:
     # ---------------------------------------------------------------- helpers
 
     def _voice(self, interaction: Tapped) -> Localizer:
-        return self.services.voices.private_voice(interaction)
+        return self.services.voices.private_localizer(interaction)
 
     async def _ask(self, interaction: Tapped, tap: ButtonId, label: str, longest: int, now: str = "") -> None:
         """Ask for a text in a modal.

@@ -56,8 +56,8 @@ class PlayTestHandler:
         tap: its argument is the pack's id and, to go back to the pack, BACK.
         """
         id, _, word = tap.arg.partition(STEP)
-        _, pack = await self.packs.theirs_to_change(interaction, id)
-        mark = self._tapped(interaction)
+        _, pack = await self.packs.find_changeable(interaction, id)
+        mark = self._mark_tap(interaction)
         if word == play_test_view.BACK:
             await self.packs.show(interaction, tap._replace(arg=id), ())
             return
@@ -65,16 +65,16 @@ class PlayTestHandler:
 
     async def begin(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Begin a play-test of the newest version."""
-        _, pack = await self.packs.theirs_to_change(interaction, tap.arg)
-        rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
+        _, pack = await self.packs.find_changeable(interaction, tap.arg)
+        rules = await self.packs.packs.make_rules(pack.game, await self.packs.uploads.newest(pack))
         test = await self.tests.begin(interaction.user.id, pack, rules)
         self.services.background.add_apart(self.tests.play(test))
-        await self._show(interaction, pack, self._tapped(interaction))
+        await self._show(interaction, pack, self._mark_tap(interaction))
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Stop the play-test, and show a report of the matches played so far."""
-        _, pack = await self.packs.theirs_to_change(interaction, tap.arg)
-        mark, test = self._tapped(interaction), self.tests.running(pack)
+        _, pack = await self.packs.find_changeable(interaction, tap.arg)
+        mark, test = self._mark_tap(interaction), self.tests.running(pack)
         news = ""
         if test is not None:
             await interaction.response.defer()
@@ -89,12 +89,12 @@ class PlayTestHandler:
         tap: its argument is the pack's id and the page, from 0.
         """
         id, number, *_ = *tap.arg.split(STEP), ""
-        _, pack = await self.packs.theirs_to_change(interaction, id)
-        self._tapped(interaction)
+        _, pack = await self.packs.find_changeable(interaction, id)
+        self._mark_tap(interaction)
         report = (await self.tests.state(pack)).report
         if report is None:
             raise Refused("stale")
-        rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
+        rules = await self.packs.packs.make_rules(pack.game, await self.packs.uploads.newest(pack))
         voice = voice_of(self.services, interaction, rules)
         await edit(interaction, play_test_view.cards(pack, report, seat_number(number), voice))
 
@@ -117,7 +117,7 @@ class PlayTestHandler:
         news: the key of a sentence about what was just done; "" for none.
         """
         state = await self.tests.state(pack)
-        rules = await self.packs.packs.made(pack.game, await self.packs.uploads.newest(pack))
+        rules = await self.packs.packs.make_rules(pack.game, await self.packs.uploads.newest(pack))
         voice, picture = voice_of(self.services, interaction, rules), None
         if state.running is None and state.elsewhere is None and state.report is not None:
             plain = voice._replace(plain=True)
@@ -126,7 +126,7 @@ class PlayTestHandler:
                 painted = self.services.pictures.picture(scene, plain)
                 picture = await self.services.sender.in_time(interaction, painted)
         sentence = voice.say(news) if news else ""
-        return play_test_view.sheet(PlayTestSheet(pack, state, sentence), voice, picture)
+        return play_test_view.play_test_panel(PlayTestSheet(pack, state, sentence), voice, picture)
 
     async def _follow(self, interaction: Tapped, pack: UploadedPack, test: PlayTest, mark: object) -> None:
         """Update the panel until the play-test ends, something else is tapped there, or the interaction
@@ -145,12 +145,12 @@ class PlayTestHandler:
             try:
                 await replace_view(interaction, panel)
             except retries.FAULTS as error:
-                if retries.code(error) in retries.LAPSED:
+                if retries.error_code(error) in retries.LAPSED:
                     return
             if over:
                 return
 
-    def _tapped(self, interaction: Tapped) -> object:
+    def _mark_tap(self, interaction: Tapped) -> object:
         """Return a new mark for this tap, and save it as the last one of its message. It stops the updates
         that an earlier tap began."""
         message, mark = _message(interaction), object()

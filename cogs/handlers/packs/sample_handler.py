@@ -45,7 +45,7 @@ class SampleHandler:
         language: "" for the reader's own.
         form: TEXT or SHEET.
         """
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         language = language or voice.language
         known = self.services.tables.shelves.get(game)
         if known is None or not known.game.packs:

@@ -39,7 +39,7 @@ class CheckHandler:
         answers = await self.services.tables.journal_answers(table.id)
         look = asyncio.to_thread(self._checked, table, answers)
         check = await self.services.sender.in_time(interaction, look)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         await reply(interaction, check_view.check_text(table, check, voice, link=not self.services.one_page))
 
     def _checked(self, table: Table, answers: Sequence[Answer]) -> DealCheck:

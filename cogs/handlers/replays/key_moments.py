@@ -9,7 +9,7 @@ from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Localizer
 from cogs.views.personal import teacher_views
 from cogs.views.replays.replay_view import ShownMoment, turn_name
-from engine.replay import Frame, frame_of
+from engine.replay import Frame, frame_index
 from engine.search.teacher import FinishedMatch, KeyMoment
 from sessions.replays.replay_sources import Source
 
@@ -47,7 +47,7 @@ class KeyMoments:
         moments = await self.find(source, 0)
         sentences, spots = await self._words(source, moments, voice), list[ShownMoment]()
         for moment, sentence in zip(moments, sentences, strict=True):
-            place = frame_of(frames, moment.number)
+            place = frame_index(frames, moment.number)
             turn = turn_name(self.words, source.replay.game, frames[place].open_turn, voice)
             spots.append(ShownMoment(place, turn, sentence))
         return spots

@@ -44,9 +44,9 @@ class PlayOnHandler:
         level = next(iter(values), play_on_view.USUAL)
         if level not in BY_NAME:
             raise Refused("stale")
-        source, frame = await self._at(interaction, target)
+        source, frame = await self._find_position(interaction, target)
         replay = source.replay
-        voice = self.words.voice(replay, language_of(interaction.locale))
+        voice = self.words.localizer(replay, language_of(interaction.locale))
         turn = turn_name(self.words, replay.game, frame.open_turn, voice)
         asked = replay.answers[frame.number][0]
         view = play_on_view.play_on(target, turn, replay.setup.seats, asked, level, voice)
@@ -59,7 +59,7 @@ class PlayOnHandler:
         """
         target, more = parse_replay_target(tap)
         seat, level = (*more, "", "")[:2]
-        source, frame = await self._at(interaction, target)
+        source, frame = await self._find_position(interaction, target)
         if level not in BY_NAME:
             raise Refused("stale")
         game, shelf = source.replay.game, self.tables.shelves[source.replay.game]
@@ -71,14 +71,14 @@ class PlayOnHandler:
         fork = Fork(source, frame.number, frame.open_turn, seat_number(seat), level, level_name)
         first = begun(fork, person_of(interaction))
         rules = source.replay.rules
-        await self.tables.keeper.packs.keep(game, rules.printed.name, rules)
-        if await self.new_tables.need_a_thread(interaction, wanted):
+        await self.tables.keeper.packs.save_content(game, rules.printed.name, rules)
+        if await self.new_tables.needs_thread(interaction, wanted):
             await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
             return
         table = await self.new_tables.open_here(interaction, game, shelf.usual, first=first)
-        await self.new_tables.tell(interaction, table)
+        await self.new_tables.show_opened(interaction, table)
 
-    async def _at(self, interaction: Tapped, target: ReplayTarget) -> tuple[Source, Frame]:
+    async def _find_position(self, interaction: Tapped, target: ReplayTarget) -> tuple[Source, Frame]:
         """Return the game and the frame. Raises Refused if the person cannot play on from there.
 
         target: the game, the viewpoint and the frame.

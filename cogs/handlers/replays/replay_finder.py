@@ -52,13 +52,13 @@ class ReplayFinder:
 
     async def upload(self, interaction: Tapped, file: discord.Attachment) -> Source:
         """Return the game of an attached record. Raises Refused with the reason if it cannot be read."""
-        text = await record_files.fetched(self.services.client, file)
+        text = await record_files.fetch_record_file(self.services.client, file)
         try:
             return await self.services.replays.upload(interaction.user.id, text, interaction.guild_id or 0)
         except JobDropped:
             raise Refused("record-not-now") from None
 
-    async def here(self, interaction: Tapped) -> Table | None:
+    async def table_here(self, interaction: Tapped) -> Table | None:
         """Return the table of this channel if its game has begun."""
         table = await self.tables.at(interaction.channel_id or 0)
         return table if table is not None and table.match is not None else None
@@ -74,7 +74,7 @@ class ReplayFinder:
         """
         page = min(page, finished_games.MOST // finished_games.PAGE)
         finished_page = await finished_games.page_of(self.tables.keeper, interaction.user.id, page)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         where = {one.guild: self._name(one.guild, interaction) for one in finished_page.games}
         view = finished_list_view.finished_games(finished_page, self.tables.shelves, where, voice)
         await show_privately(interaction, view)

@@ -30,7 +30,7 @@ from cogs.views.replays import replay_view
 from cogs.views.replays.replay_view import PAGE_MARK, ReplaySheet
 from engine.presentation import SeatName
 from engine.questions import Refused
-from engine.replay import Frame, frame_of
+from engine.replay import Frame, frame_index
 from sessions.computers.worker_pool import JobDropped
 from sessions.replays.playing_on import may_play_on
 from sessions.replays.replay_sources import Source
@@ -55,7 +55,7 @@ class ReplayHandler:
         return {
             SHOW: self.step,
             TURNS: self.turn,
-            EYES: self.look_through,
+            EYES: self.change_viewpoint,
             MOMENTS: self.find_moments,
             ADVICE: self.advise,
         }
@@ -80,19 +80,19 @@ class ReplayHandler:
         else:
             await self.show(interaction, source, target.at(int(number)))
 
-    async def look_through(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def change_viewpoint(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show the same moment from another viewpoint."""
         target, _ = parse_replay_target(tap)
         chosen = parse_viewpoint(next(iter(values), ""))
         source = await self.finder.source(interaction, target)
-        shown_target, before = await self._placed(interaction, source, target)
+        shown_target, before = await self._existing_frame(interaction, source, target)
         if chosen not in source.viewpoints(interaction.user.id):
             raise Refused("stale")
         assert not isinstance(chosen, str)
         after = await source.frames(chosen)
         number = before[shown_target.place].number
         await self.show(
-            interaction, source, shown_target._replace(eyes=chosen, place=frame_of(after, number))
+            interaction, source, shown_target._replace(eyes=chosen, place=frame_index(after, number))
         )
 
     async def find_moments(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -110,14 +110,14 @@ class ReplayHandler:
                 return voice.say("moments-late")
             return "" if moments else voice.say("moments-none")
 
-        await self._after_a_thought(interaction, source, target, "moments-thinking", thought)
+        await self._show_after_work(interaction, source, target, "moments-thinking", thought)
 
     async def advise(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show what the teacher would have played here, beside what was played."""
         target, _ = parse_replay_target(tap)
         source = await self.finder.source(interaction, target)
         source.played(0)
-        shown_target, frames = await self._placed(interaction, source, target)
+        shown_target, frames = await self._existing_frame(interaction, source, target)
         number = frames[shown_target.place].number
         if not source.asks(number):
             raise Refused("stale")
@@ -129,7 +129,7 @@ class ReplayHandler:
             except JobDropped:
                 return self._voice(interaction, source).say("hint-late")
 
-        await self._after_a_thought(interaction, source, shown_target, "replay-thinking", thought)
+        await self._show_after_work(interaction, source, shown_target, "replay-thinking", thought)
 
     async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
         """Return a text about what the teacher would have played, and what was played.
@@ -138,13 +138,13 @@ class ReplayHandler:
         """
         replay, voice = source.replay, self._voice(interaction, source)
         advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
-        match = await asyncio.to_thread(replay.match, number)
+        match = await asyncio.to_thread(replay.match_after, number)
         names = [*replay.setup.seats]
         by, played = replay.answers[number]
         hint = advised.hint
-        move = answer_words.move(match, advised.seat, hint.token, voice, names)
-        other = answer_words.move(match, advised.seat, hint.other, voice, names) if hint.other else ""
-        was = answer_words.move(match, by, played, voice, names) if by >= 0 else ""
+        move = answer_words.answer_text(match, advised.seat, hint.token, voice, names)
+        other = answer_words.answer_text(match, advised.seat, hint.other, voice, names) if hint.other else ""
+        was = answer_words.answer_text(match, by, played, voice, names) if by >= 0 else ""
         why = teacher_views.why(hint, other, voice)
         key = "replay-advice-same" if (by, played) == (advised.seat, hint.token) else "replay-advice-given"
         player, who = SeatName(advised.seat), SeatName(max(by, 0))
@@ -170,7 +170,7 @@ class ReplayHandler:
         work = self._panel(interaction, source, target, page, news)
         await show_panel(interaction, await self.services.sender.in_time(interaction, work))
 
-    async def _after_a_thought(
+    async def _show_after_work(
         self,
         interaction: Tapped,
         source: Source,
@@ -192,9 +192,9 @@ class ReplayHandler:
         except Exception:
             LOG.exception("a replay could not be thought about")
             news = voice.say("fault")
-        await self._again(interaction, await self._panel(interaction, source, target, None, news))
+        await self._edit_panel(interaction, await self._panel(interaction, source, target, None, news))
 
-    async def _again(self, interaction: Tapped, panel: Panel) -> None:
+    async def _edit_panel(self, interaction: Tapped, panel: Panel) -> None:
         """Edit the panel that was just shown."""
         await interaction.edit_original_response(view=panel.view, **panel.attached())
 
@@ -207,7 +207,7 @@ class ReplayHandler:
         news: a text above the frame.
         target: the frame and the viewpoint.
         """
-        shown_target, frames = await self._placed(interaction, source, target)
+        shown_target, frames = await self._existing_frame(interaction, source, target)
         language = language_of(interaction.locale)
         voice = self._voice(interaction, source)
         moments = await self.moments.find_cached(source, frames, voice)
@@ -224,7 +224,7 @@ class ReplayHandler:
             may_play_on=may_play_on(source, frames[shown_target.place].number),
         )
         view = replay_view.panel(sheet, self.words, voice)
-        plain = self.words.voice(source.replay, language, plain=True)
+        plain = self.words.localizer(source.replay, language, plain=True)
         try:
             pictures = [await self.services.pictures.picture(scene, plain) for scene in sheet.scenes()]
         except Exception:
@@ -252,7 +252,7 @@ class ReplayHandler:
             buttons.append(button(tap, voice.say("over-record"), emoji="📜"))
         return buttons
 
-    async def _placed(
+    async def _existing_frame(
         self, interaction: Tapped, source: Source, target: ReplayTarget
     ) -> tuple[ReplayTarget, tuple[Frame, ...]]:
         """Return the replay target with a frame that exists, and the frames. If the person may not use the
@@ -267,4 +267,4 @@ class ReplayHandler:
 
     def _voice(self, interaction: Tapped, source: Source) -> Localizer:
         """Return the person's localizer, with the names and cards of this game."""
-        return self.words.voice(source.replay, language_of(interaction.locale))
+        return self.words.localizer(source.replay, language_of(interaction.locale))

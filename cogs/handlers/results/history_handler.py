@@ -63,7 +63,7 @@ class HistoryHandler:
         name, _, what = next(iter(values), "").partition(STEP)
         if what not in (TAKE_OUT, PUT_BACK):
             raise Refused("stale")
-        result = await self.tables.keeper.results.of(name)
+        result = await self.tables.keeper.results.load_result(name)
         if result is None or result.guild != guild:
             raise Refused("no-table")
         if interaction.user.id in result.people:
@@ -72,10 +72,10 @@ class HistoryHandler:
         done = await self.tables.set_voided(name, guild, interaction.user.id, voided=voided)
         key = "voided" if voided else "not-voided"
         await self.show(
-            interaction, target, self.services.voices.private_voice(interaction).say(f"result-{key}-done")
+            interaction, target, self.services.voices.private_localizer(interaction).say(f"result-{key}-done")
         )
         await self.services.panels.show(done.table)
-        voice = self.services.voices.voice(done.table, done.table.body.language)
+        voice = self.services.voices.localizer(done.table, done.table.body.language)
         players = [f"<@{person}>" for person in result.people]
         line = voice.say(f"result-{key}-news", players=players)
         await self.services.panels.post_line(done.table, f"⚖️ {line}", result.people)
@@ -92,15 +92,15 @@ class HistoryHandler:
         person_history = await self.results.history(query, target.page, interaction.channel_id or 0)
         reader = ResultViewer(
             self.tables.shelves,
-            self.services.voices.private_voice(interaction),
-            functools.partial(self._linked, interaction, query),
+            self.services.voices.private_localizer(interaction),
+            functools.partial(self._has_link, interaction, query),
             functools.partial(self._name, interaction),
             self.tables.now(),
             bool(guild and interaction.permissions.manage_guild),
         )
         await show_privately(interaction, history_view.history(query, person_history, reader, news))
 
-    def _linked(self, interaction: Tapped, query: ResultsQuery, known: KnownResult) -> bool:
+    def _has_link(self, interaction: Tapped, query: ResultsQuery, known: KnownResult) -> bool:
         """Return whether a link to the game's panel works for this reader.
 
         query: whose results are shown, and to whom.

@@ -43,7 +43,7 @@ class LadderHandler:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {LADDER: self.open, CLIMB: self.climb, CHALLENGE: self.challenge, BOARD: self.board}
+        return {LADDER: self.open, CLIMB: self.play_next_level, CHALLENGE: self.challenge, BOARD: self.board}
 
     @property
     def games(self) -> list[str]:
@@ -62,10 +62,10 @@ class LadderHandler:
         tried = {game: await self.weekly.tried(person, week, game) for game in self.games}
         offered = frozenset(await self.openings.offered(interaction))
         sheet = LadderSheet(game_ladders, {game: one for game, one in tried.items() if one}, week, offered)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await show_privately(interaction, ladder_view.ladder(sheet, self.tables.shelves, voice))
 
-    async def climb(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def play_next_level(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Open a table against the next computer player, and start it; in a thread if the channel is busy.
 
         values: level and game.
@@ -75,11 +75,11 @@ class LadderHandler:
             raise Refused("stale")
         usual = self.tables.shelves[game].usual
         wanted = await self.openings.check(interaction, game, usual, level)
-        if await self.new_tables.need_a_thread(interaction, wanted):
+        if await self.new_tables.needs_thread(interaction, wanted):
             await self.new_tables.open_in_thread(interaction, game, usual, level)
             return
         table = await self.new_tables.open_here(interaction, game, usual, level=level)
-        await self.new_tables.tell(interaction, table)
+        await self.new_tables.show_opened(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
     async def challenge(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -95,11 +95,11 @@ class LadderHandler:
         wanted = await self.openings.check(interaction, game, shelf.usual, LEVEL)
         called = self.services.words.text(language_for(interaction, wanted), f"level-{LEVEL}")
         first = begun(ChallengeOf(week, counts), seed, LEVEL, called, person)
-        if await self.new_tables.need_a_thread(interaction, wanted):
+        if await self.new_tables.needs_thread(interaction, wanted):
             table = await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
         else:
             table = await self.new_tables.open_here(interaction, game, shelf.usual, first=first)
-            await self.new_tables.tell(interaction, table)
+            await self.new_tables.show_opened(interaction, table)
         await self.weekly.begin(table)
 
     async def board(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -110,5 +110,7 @@ class LadderHandler:
         boards = {game: await self.weekly.board(week, game, interaction.guild_id) for game in self.games}
         people = [one.person for board in boards.values() for one in board.best]
         hidden = await hidden_among(self.tables.people, interaction.user.id, people)
-        voice = self.services.voices.private_voice(interaction)
-        await show_privately(interaction, ladder_view.board(boards, hidden, self.tables.shelves, week, voice))
+        voice = self.services.voices.private_localizer(interaction)
+        await show_privately(
+            interaction, ladder_view.challenge_board_view(boards, hidden, self.tables.shelves, week, voice)
+        )

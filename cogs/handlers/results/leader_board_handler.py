@@ -53,7 +53,7 @@ class LeaderBoardHandler:
             interaction.user.id, interaction.guild_id or 0, target.game, target.everywhere, target.season
         )
         board = await self.boards.board(query, target.page)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await show_privately(
             interaction, leader_board_view.leader_board(board, self.services.tables.shelves, voice)
         )

@@ -18,7 +18,7 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views.results import one_device_view
 from engine.questions import Refused
-from sessions.results.entering import one_device, ranks_at
+from sessions.results.entering import is_on_one_device, ranks_at
 from sessions.results.reports.report_data import ReportedSeat
 from sessions.results.reports.reports import NewReport
 from sessions.table.table import Table
@@ -36,21 +36,21 @@ class OneDeviceHandler:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {COUNT_GAME: self.count}
+        return {COUNT_GAME: self.report_game}
 
-    async def count(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def report_game(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for the person's side, then for the other player, and then open the report.
 
         tap: its argument is the person's seat; "" before it is chosen.
         values: the picked other player.
         """
         table = await self.replies.table(tap, interaction)
-        if not one_device(table):
+        if not is_on_one_device(table):
             raise Refused("not-now")
         if interaction.user.id not in table.people:
             raise Refused("not-your-table")
         await self.reports.reports.may_report(table.id)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         if not tap.arg:
             await show_privately(interaction, one_device_view.which_side(table, voice))
             return
@@ -68,7 +68,7 @@ class OneDeviceHandler:
         seat: the side that the person played, 0 or 1.
         values: the picked other player.
         """
-        language = await self.reports.ready(interaction, table.game)
+        language = await self.reports.check_channel(interaction, table.game)
         own, other = person_of(interaction), picked_person(interaction, values)
         if other.id == own.id:
             raise Refused("report-yourself")
@@ -89,7 +89,7 @@ class OneDeviceHandler:
             table=table.id,
         )
         await self.reports.reports.check(new)
-        self.reports.charge(interaction, new)
+        self.reports.take_cooldowns(interaction, new)
         await self.reports.open(interaction, new)
 
 

@@ -91,9 +91,9 @@ class ReportHandler:
     async def report(self, interaction: Tapped, parsed_report: ParsedReport) -> None:
         """Open a result report. Everything is checked before the photo is downloaded and anybody is
         pinged."""
-        new = await self._new(interaction, parsed_report)
+        new = await self._build_report(interaction, parsed_report)
         await self.reports.check(new)
-        self.charge(interaction, new)
+        self.take_cooldowns(interaction, new)
         if parsed_report.photo is not None:
             new = new._replace(photo=await self._photo(interaction, parsed_report.photo))
         await self.open(interaction, new, parsed_report.understood)
@@ -104,18 +104,18 @@ class ReportHandler:
         understood: how the typed time was read, in words.
         """
         report = await self.reports.open(new)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         if report.stage == DRAFT:
-            await send(interaction, view=report_view.ask_order(report, (), understood, voice))
+            await send(interaction, view=report_view.report_order_view(report, (), understood, voice))
             return
-        await self._said(interaction, report, understood)
+        await self._show_saved(interaction, report, understood)
 
-    async def _said(self, interaction: Tapped, report: ResultReport, understood: str = "") -> None:
+    async def _show_saved(self, interaction: Tapped, report: ResultReport, understood: str = "") -> None:
         """Respond that the report is saved and who has to confirm it, and show its card.
 
         understood: how the typed time was read, in words.
         """
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         players = [f"<@{person}>" for person in report.waits_for]
         reply_text = voice.say("report-said", players=players) if players else voice.say("report-counts-now")
         reply_text = f"{reply_text}\n{understood}" if understood else reply_text
@@ -126,7 +126,7 @@ class ReportHandler:
             await send(interaction, view=table_menus.text_view(reply_text))
         await self.cards.show(report)
 
-    async def ready(self, interaction: Tapped, game: str) -> str:
+    async def check_channel(self, interaction: Tapped, game: str) -> str:
         """Return the language for a card in this channel. Raises Refused if reports are not possible here."""
         if interaction.guild_id is None:
             raise Refused("report-servers-only")
@@ -142,14 +142,16 @@ class ReportHandler:
         ):
             raise Refused(
                 "report-lacking",
-                why=missing_permissions_text(interaction, self.services.voices.private_voice(interaction)),
+                why=missing_permissions_text(
+                    interaction, self.services.voices.private_localizer(interaction)
+                ),
             )
         return language_for(interaction, wanted)
 
-    async def _new(self, interaction: Tapped, parsed_report: ParsedReport) -> NewReport:
+    async def _build_report(self, interaction: Tapped, parsed_report: ParsedReport) -> NewReport:
         """Return the report of these arguments. Raises Refused if players, teams or the channel are not
         possible."""
-        language = await self.ready(interaction, parsed_report.game)
+        language = await self.check_channel(interaction, parsed_report.game)
         shelf = self.services.tables.shelves[parsed_report.game]
         rules = shelf.rules[shelf.usual]
         people = [*parsed_report.others, *([parsed_report.mate] if parsed_report.mate is not None else [])]
@@ -185,7 +187,7 @@ class ReportHandler:
             language=language,
         )
 
-    def charge(self, interaction: Tapped, new: NewReport) -> None:
+    def take_cooldowns(self, interaction: Tapped, new: NewReport) -> None:
         """Count this report towards the cooldowns of the reporter with each person. Raises Refused if a
         limit is reached."""
         try:
@@ -199,15 +201,17 @@ class ReportHandler:
     async def _photo(self, interaction: Tapped, picture: discord.Attachment) -> str:
         """Post the photo for everybody, and return a link to its message: links to the file itself expire
         after a day."""
-        voice = self.services.voices.private_voice(interaction)
-        file = await photos.in_hand(self.services.client, interaction, picture, voice.say("never-mind"))
+        voice = self.services.voices.private_localizer(interaction)
+        file = await photos.fetch_and_defer(
+            self.services.client, interaction, picture, voice.say("never-mind")
+        )
         try:
             caption = voice.say("report-photo-of", player=interaction.user.mention)
             message = await interaction.edit_original_response(
                 content=caption, attachments=[file], allowed_mentions=discord.AllowedMentions.none()
             )
         except retries.FAULTS:
-            await photos.withdrawn(interaction, voice.say("never-mind"))
+            await photos.withdraw_answer(interaction, voice.say("never-mind"))
             raise
         return layout.link_to(interaction.guild_id or 0, interaction.channel_id or 0, message.id)
 
@@ -215,22 +219,22 @@ class ReportHandler:
 
     async def confirm(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Confirm the report."""
-        target = await self._here(interaction, tap)
+        target = await self._target_here(interaction, tap)
         report = await self.reports.confirm(target.report, interaction.user.id, target.turn)
         await self._answer(interaction, report, "done-plain")
 
     async def dispute(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Dispute the report, so that it does not count, and ask the person for the correct result."""
-        target = await self._here(interaction, tap)
+        target = await self._target_here(interaction, tap)
         report = await self.reports.dispute(target.report, interaction.user.id, target.turn)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         news = voice.say("report-disputed-now" if report.stage == DISPUTED else "report-stays-now")
-        await send(interaction, view=report_view.ask_order(report, (), news, voice))
+        await send(interaction, view=report_view.report_order_view(report, (), news, voice))
         await self.cards.show(report)
 
     async def take_back(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Take the person's own report or confirmation back."""
-        target = await self._here(interaction, tap)
+        target = await self._target_here(interaction, tap)
         report = await self.reports.take_back(target.report, interaction.user.id, target.turn)
         await self._answer(interaction, report, "report-took-back")
 
@@ -240,7 +244,7 @@ class ReportHandler:
         key: of the sentence that replaces an ephemeral panel.
         """
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            voice = self.services.voices.private_voice(interaction)
+            voice = self.services.voices.private_localizer(interaction)
             await interaction.response.edit_message(view=table_menus.text_view(voice.say(key)))
         else:
             await self.services.sender.update(interaction, self.cards.panel(report))
@@ -248,23 +252,23 @@ class ReportHandler:
 
     async def more(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Show privately what else this person can do with the report."""
-        target = await self._here(interaction, tap)
+        target = await self._target_here(interaction, tap)
         report = await self.reports.get(target.report)
         if report.over:
             raise Refused("report-over")
         manager = bool(interaction.permissions.manage_guild)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await show_privately(
-            interaction, report_view.more(report, interaction.user.id, voice, manager=manager)
+            interaction, report_view.report_more_view(report, interaction.user.id, voice, manager=manager)
         )
 
     async def rank(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Add one place to the ranking; after the last one, correct the report."""
-        target = await self._here(interaction, tap)
+        target = await self._target_here(interaction, tap)
         person = interaction.user.id
         if target.done:
             report = await self.reports.correct(target.report, person, target.turn, target.order)
-            await self._said(interaction, report)
+            await self._show_saved(interaction, report)
             return
         report = await self.reports.get(target.report)
         if person not in report.people:
@@ -275,13 +279,13 @@ class ReportHandler:
             raise Refused("report-forgotten")
         if len({*target.order}) < len(target.order) or any(n >= len(report.sides) for n in target.order):
             raise Refused("stale")
-        voice = self.services.voices.private_voice(interaction)
-        await show_privately(interaction, report_view.ask_order(report, target.order, "", voice))
+        voice = self.services.voices.private_localizer(interaction)
+        await show_privately(interaction, report_view.report_order_view(report, target.order, "", voice))
 
     async def strike_out(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Void a result, after a person who manages the server has typed the reason."""
         managers_only(interaction)
-        target = await self._here(interaction, tap)
+        target = await self._target_here(interaction, tap)
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask_why(interaction, tap)
             return
@@ -289,16 +293,16 @@ class ReportHandler:
         if not why:
             raise Refused("report-why")
         report = await self.reports.void(target.report, interaction.guild_id or 0, interaction.user.id, why)
-        await reply(interaction, self.services.voices.private_voice(interaction).say("report-struck-out"))
+        await reply(interaction, self.services.voices.private_localizer(interaction).say("report-struck-out"))
         await self.cards.show(report)
 
     async def _ask_why(self, interaction: Tapped, tap: ButtonId) -> None:
         """Ask for the reason in a modal."""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         title, label = voice.say("report-strike-out"), voice.say("report-why")
         await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
 
-    async def _here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
+    async def _target_here(self, interaction: Tapped, tap: ButtonId) -> ReportTarget:
         """Return the target of the tap. Raises Refused if the report belongs to another server."""
         target = parse_report_target(tap)
         if (await self.reports.get(target.report)).guild != interaction.guild_id:

@@ -48,7 +48,7 @@ class ResultProfileHandler:
         puzzle = await self._puzzle(query)
         today = (await self.services.puzzles.today(person)).number
         wish = (await self.people.of(person)).results
-        voice, shelves = self.services.voices.private_voice(interaction), self.services.tables.shelves
+        voice, shelves = self.services.voices.private_localizer(interaction), self.services.tables.shelves
         await show_privately(
             interaction,
             result_profile_view.profile(query, person_profile, puzzle, today, wish, shelves, voice),

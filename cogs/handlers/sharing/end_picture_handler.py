@@ -44,8 +44,8 @@ class EndPictureHandler:
         check_timeout(interaction.guild)
         if not interaction.app_permissions.attach_files:
             raise Refused("share-no-files")
-        voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
-        scene = end_picture.end_scene(table, self.services.pictures.voice(voice))
+        voice = self.services.voices.private_localizer(interaction, table)._replace(plain=True)
+        scene = end_picture.end_scene(table, self.services.pictures.localizer(voice))
         foot = end_picture.end_foot(table, voice)
         view = end_picture_view.end_picture(table, scene, foot, voice)
         panel = await self.services.views.pictured(view, scene, voice)

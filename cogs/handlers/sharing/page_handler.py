@@ -10,7 +10,7 @@ from cogs.components.targets.replay_target import ReplayTarget
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, seat_number, send
 from cogs.services import Services
-from cogs.sharing.page.pages import ReplayPages, checked
+from cogs.sharing.page.pages import ReplayPages, require_visible
 from cogs.text.sentences import language_of
 from engine.questions import Refused
 from sessions.replays.replay_sources import Source
@@ -41,7 +41,7 @@ class PageHandler:
 
         viewpoint: the seat whose viewpoint the page opens with; None: nobody's.
         """
-        checked(source)
+        require_visible(source)
         if viewpoint is not None and viewpoint not in source.viewpoints(interaction.user.id):
             raise Refused("stale")
         language = language_of(interaction.locale)
@@ -49,6 +49,6 @@ class PageHandler:
         page = await self.services.sender.in_time(interaction, making)
         name = f"{source.replay.game}-{source.id}.html"
         link = self.pages.link(source.id, viewpoint) if source.over and source.table else ""
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         sentence = voice.say("page-here-link", link=link) if link else voice.say("page-here")
         await send(interaction, content=sentence, file=discord.File(io.BytesIO(page.file(viewpoint)), name))

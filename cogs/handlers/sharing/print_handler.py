@@ -7,7 +7,7 @@ from cogs.components.button_ids import STEP, ButtonId
 from cogs.interactions.card_sheet import voice_of
 from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.interactions.new_table_settings import NewTableSettings
-from cogs.interactions.printed_game import hand_over
+from cogs.interactions.printed_game import send_pdf
 from cogs.services import Services
 from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintWish
 from cogs.text.lacking_letters import lacking_line
@@ -42,7 +42,7 @@ class PrintHandler:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {print_view.WAYS: self.ways, print_view.MAKE: self.make}
+        return {print_view.WAYS: self.ask_print_options, print_view.MAKE: self.make}
 
     def shelves(self) -> Mapping[str, GamePacks]:
         """Return the games that have print sheets."""
@@ -80,7 +80,7 @@ class PrintHandler:
         named: the id or name.
         """
         if cards.rules.kits is None:
-            voice = self.services.voices.private_voice(interaction)
+            voice = self.services.voices.private_localizer(interaction)
             raise Refused("print-no-decks", game=voice.say(f"game-{game}"))
         small = named.casefold().strip()
         for kit in await self.kits(interaction, game, cards):
@@ -88,13 +88,13 @@ class PrintHandler:
                 return kit
         raise Refused("print-no-deck")
 
-    async def ways(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
+    async def ask_print_options(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask for language and paper size.
 
         tap: its argument is game, deck id and pack, as for `_meant`.
         """
-        game, cards, kit = await self._meant(interaction, tap.arg)
-        voice = self.services.voices.private_voice(interaction)
+        game, cards, kit = await self._read_button(interaction, tap.arg)
+        voice = self.services.voices.private_localizer(interaction)
         named = [kit.name] if kit else [cards.called] if cards.holder is not None else []
         called = " · ".join((f"**{voice.say(f'game-{game}')}**", *map(literal, named)))
         once = f"print-once-{game}"
@@ -109,10 +109,10 @@ class PrintHandler:
     async def make(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Make and send the PDF with the chosen language and paper."""
         language, _, paper = (values[0] if values else "").partition(STEP)
-        game, cards, kit = await self._meant(interaction, tap.arg)
-        await self.printed(interaction, game, cards, PrintWish(language, paper, kit.text if kit else ""))
+        game, cards, kit = await self._read_button(interaction, tap.arg)
+        await self.send_pdf(interaction, game, cards, PrintWish(language, paper, kit.text if kit else ""))
 
-    async def printed(self, interaction: Tapped, game: str, cards: ChosenPack, wish: PrintWish) -> None:
+    async def send_pdf(self, interaction: Tapped, game: str, cards: ChosenPack, wish: PrintWish) -> None:
         """Make and send the PDF. Raises Refused if language or paper size is not in our lists.
 
         cards: the pack.
@@ -120,9 +120,9 @@ class PrintHandler:
         """
         if wish.paper not in PAPERS or wish.language not in (*LANGUAGES, BOTH):
             raise Refused("stale")
-        await hand_over(self.services, interaction, game, cards, wish)
+        await send_pdf(self.services, interaction, game, cards, wish)
 
-    async def _meant(self, interaction: Tapped, arg: str) -> tuple[str, ChosenPack, PrintedKit | None]:
+    async def _read_button(self, interaction: Tapped, arg: str) -> tuple[str, ChosenPack, PrintedKit | None]:
         """Return the game, pack and deck that a button names.
 
         arg: game, deck id ("" for all cards) and pack ("" for the default one).

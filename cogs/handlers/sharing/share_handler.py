@@ -95,23 +95,23 @@ class ShareHandler:
 
     async def ask(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Ask which turns to show, and for a confirmation. Nothing is posted yet."""
-        await self._ask(interaction, await self._filmed(interaction, tap), share_view.read(tap))
+        await self._ask(interaction, await self._find_source(interaction, tap), share_view.read(tap))
 
     async def first(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the first turn of the animation."""
-        film_source, chosen = await self._filmed(interaction, tap), share_view.read(tap)
+        film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, film_source, chosen._replace(first=turn))
 
     async def last(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Set the last turn of the animation."""
-        film_source, chosen = await self._filmed(interaction, tap), share_view.read(tap)
+        film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
         await self._ask(interaction, film_source, chosen._replace(last=turn))
 
     async def post(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Order the animation. The question disappears with the tap; a second tap on it does nothing."""
-        film_source, chosen = await self._filmed(interaction, tap), share_view.read(tap)
+        film_source, chosen = await self._find_source(interaction, tap), share_view.read(tap)
         wish = FilmWish(self._voice(interaction).language, chosen.eyes, chosen.first, chosen.last)
         asked = interaction.message.id if interaction.message is not None else 0
         if asked in self._answered:
@@ -122,7 +122,11 @@ class ShareHandler:
         while len(self._answered) > MOST_ANSWERED:
             self._answered.popitem(last=False)
         await self._make(
-            interaction, film_source, wish, await self._begun(interaction, film_source, chosen), chosen
+            interaction,
+            film_source,
+            wish,
+            await self._begin_progress(interaction, film_source, chosen),
+            chosen,
         )
 
     async def stop(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -143,18 +147,18 @@ class ShareHandler:
         person."""
         film_source = self._of_table(interaction, table)
         self._check(interaction, film_source, wish)
-        await self._make(interaction, film_source, wish, await self._posted(interaction))
+        await self._make(interaction, film_source, wish, await self._post_progress(interaction))
 
     # ---------------------------------------------------------------- source
 
-    async def _filmed(self, interaction: Tapped, tap: ButtonId) -> FilmSource:
+    async def _find_source(self, interaction: Tapped, tap: ButtonId) -> FilmSource:
         """Return the source of a tap. Raises Refused if the person may not see the game."""
         target = ReplayTarget(tap.table, tap.number)
         if target.is_uploaded:
             source = await self.finder.source(interaction, target)
             replay, person = source.replay, interaction.user.id
             shown = SharedGame(source.id, replay.game, source.over, len(replay.setup.seats), private=True)
-            voice = self.words.voice(replay, language_of(interaction.locale))
+            voice = self.words.localizer(replay, language_of(interaction.locale))
             return FilmSource(shown, source.viewpoints(person), voice, source)
         table = await self.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
@@ -165,8 +169,8 @@ class ShareHandler:
         """Return the source of a table's game."""
         seats, ended = len(table.body.seats), has_ended(table)
         shown = SharedGame(table.id, table.game, table.over, seats, ended=ended)
-        voice = self.services.voices.private_voice(interaction, table)
-        return FilmSource(shown, eyes_of(table), voice, table)
+        voice = self.services.voices.private_localizer(interaction, table)
+        return FilmSource(shown, postable_viewpoints(table), voice, table)
 
     async def _ask(self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice) -> None:
         """Ask privately which turns to show. Raises Refused if there can be no animation now.
@@ -205,14 +209,16 @@ class ShareHandler:
 
     # ---------------------------------------------------------------- messages
 
-    async def _begun(self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice) -> FilmMessage:
+    async def _begin_progress(
+        self, interaction: Tapped, film_source: FilmSource, chosen: ShareChoice
+    ) -> FilmMessage:
         """Return the message that shows the progress: the question itself if it is private and so is the
         result, else a new message.
 
         chosen: what was chosen in the question.
         """
         if interaction.message is None or not interaction.message.flags.ephemeral:
-            return await self._posted(interaction)
+            return await self._post_progress(interaction)
         making = share_view.making("", FilmProgress(), self._voice(interaction))
         if film_source.shown.private:
             again = await self._question(film_source, chosen)
@@ -231,7 +237,7 @@ class ShareHandler:
         sent = await interaction.followup.send(view=making, wait=True)
         return FilmMessage(sent.edit, sent.delete)
 
-    async def _posted(self, interaction: Tapped) -> FilmMessage:
+    async def _post_progress(self, interaction: Tapped) -> FilmMessage:
         """Post the message that shows the progress, for everybody in the channel."""
         view = share_view.making("", FilmProgress(), self._voice(interaction))
         await interaction.response.send_message(view=view)
@@ -285,7 +291,7 @@ class ShareHandler:
         person, guild = interaction.user.id, interaction.guild_id or 0
         ticket = self.films.ask(person, film_source.shown.id, guild, order)
         try:
-            await self._tell(message, ticket, voice)
+            await self._show_progress(message, ticket, voice)
             if ticket.done.cancelled():
                 raise FilmCancelled
             return ticket.done.result()
@@ -306,7 +312,7 @@ class ShareHandler:
         answers = tuple(await self.tables.journal_answers(of.id))
         return FilmOrder(of.game, text, setup, answers, result, saved, wish, most)
 
-    async def _tell(self, message: FilmMessage, ticket: FilmTicket, voice: Localizer) -> None:
+    async def _show_progress(self, message: FilmMessage, ticket: FilmTicket, voice: Localizer) -> None:
         """Show the progress until the order is done or the message cannot be edited any more."""
         shown: FilmProgress | None = None
         pause = max(1, round(EVERY / self.look))
@@ -320,7 +326,7 @@ class ShareHandler:
             await asyncio.sleep(self.look)
 
     def _voice(self, interaction: Tapped) -> Localizer:
-        return self.services.voices.private_voice(interaction)
+        return self.services.voices.private_localizer(interaction)
 
 
 async def _edit(message: FilmMessage, view: ui.LayoutView) -> None:
@@ -328,7 +334,7 @@ async def _edit(message: FilmMessage, view: ui.LayoutView) -> None:
     try:
         await message.edit(view=view)
     except retries.FAULTS as error:
-        if retries.code(error) in retries.LAPSED:  # the message was deleted, or its time is over
+        if retries.error_code(error) in retries.LAPSED:  # the message was deleted, or its time is over
             raise FilmCancelled from error
 
 
@@ -337,14 +343,14 @@ async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -
     try:
         await message.edit(view=view, attachments=[file])
     except discord.HTTPException as error:
-        if error.status == 413 or retries.code(error) == TOO_LARGE:
+        if error.status == 413 or retries.error_code(error) == TOO_LARGE:
             raise Refused("share-too-large") from error
-        if retries.code(error) == retries.NOT_ALLOWED:
+        if retries.error_code(error) == retries.NOT_ALLOWED:
             raise Refused("share-no-files") from error
         raise
 
 
-def eyes_of(table: Table) -> tuple[int | None, ...]:
+def postable_viewpoints(table: Table) -> tuple[int | None, ...]:
     """Return the viewpoints from which a table's game may be posted. While it runs only nobody's, whatever
     the person may see."""
     over = table.match is not None and table.over

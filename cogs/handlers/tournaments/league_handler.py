@@ -34,12 +34,12 @@ class LeagueHandler:
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
-            LEAGUE: self._or_as_now(self.member),
-            LEAD: self._or_as_now(self.lead),
-            CALL_SEASON: self._or_as_now(self.start),
+            LEAGUE: self._with_refusals_shown(self.member),
+            LEAD: self._with_refusals_shown(self.lead),
+            CALL_SEASON: self._with_refusals_shown(self.start),
         }
 
-    def _or_as_now(self, act: Handler) -> Handler:
+    def _with_refusals_shown(self, act: Handler) -> Handler:
         """Return a handler that shows refusals above the current state of the league."""
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -63,7 +63,7 @@ class LeagueHandler:
             view = league_view.member_view(stored_league, groups, interaction.user.id, reader, reason)
         else:
             await self._own(interaction, tap)  # raises Refused for people who may not see the menu
-            view = league_organiser_view.menu(stored_league, reader, reason)
+            view = league_organiser_view.organiser_menu_view(stored_league, reader, reason)
         await show_privately(interaction, view)
 
     async def member(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -97,10 +97,10 @@ class LeagueHandler:
         """Do any other action of the organiser, and show the menu or list after it."""
         stored_league, target = await self._own(interaction, tap)
         await show_privately(
-            interaction, await self._led(interaction, stored_league, target, tap.number, values)
+            interaction, await self._do_action(interaction, stored_league, target, tap.number, values)
         )
 
-    async def _led(
+    async def _do_action(
         self,
         interaction: Tapped,
         stored_league: StoredLeague,
@@ -120,11 +120,13 @@ class LeagueHandler:
             case "" | league_organiser_view.MENU, _:
                 return await self._menu(interaction, stored_league)
             case league_organiser_view.PEOPLE, _:
-                return league_organiser_view.people(
+                return league_organiser_view.remove_member_view(
                     stored_league, page_index, await self.finder.reader(interaction)
                 )
             case league_organiser_view.END, () if not stored_league.ended:
-                return league_organiser_view.sure(stored_league, await self.finder.reader(interaction))
+                return league_organiser_view.end_league_view(
+                    stored_league, await self.finder.reader(interaction)
+                )
             case league_organiser_view.REMOVE, _ if is_id(value):
                 now = await self.keeper.remove(stored_league.id, by, int(value), manager=manager)
                 done = "league-removed"
@@ -165,6 +167,6 @@ class LeagueHandler:
         given: the facts of that sentence.
         """
         reader = await self.finder.reader(interaction)
-        return league_organiser_view.menu(
+        return league_organiser_view.organiser_menu_view(
             stored_league, reader, f"✅ {reader.voice.say(key, **given)}" if key else ""
         )

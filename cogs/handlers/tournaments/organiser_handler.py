@@ -40,14 +40,17 @@ class OrganiserHandler:
 
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
-        return {ORGANISE: self._or_as_now(self.organise), CALL_PAIRS: self._or_as_now(self.start)}
+        return {
+            ORGANISE: self._with_refusals_shown(self.organise),
+            CALL_PAIRS: self._with_refusals_shown(self.start),
+        }
 
-    def _or_as_now(self, act: Handler) -> Handler:
+    def _with_refusals_shown(self, act: Handler) -> Handler:
         """Return a handler that shows refusals above the current state of the tournament."""
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             """Call the handler, and show its refusal in the organiser's panel."""
-            self.finder.hold(interaction)
+            self.finder.stop_updating(interaction)
             try:
                 await act(interaction, tap, values)
             except Refused as refused:
@@ -92,8 +95,8 @@ class OrganiserHandler:
                     interaction, views.play_again_first(stored_tournament, target, count, reader)
                 )
                 return
-            voice = self.finder.services.voices.private_voice(interaction)
-            await self._said(interaction, now, done_now(now, target, value, voice))
+            voice = self.finder.services.voices.private_localizer(interaction)
+            await self._show_done(interaction, now, done_now(now, target, value, voice))
 
     async def _page(
         self,
@@ -246,10 +249,10 @@ class OrganiserHandler:
 
         key: of a sentence about what was just done; "" for none.
         """
-        voice = self.finder.services.voices.private_voice(interaction)
-        await self._said(interaction, stored_tournament, voice.say(key) if key else "")
+        voice = self.finder.services.voices.private_localizer(interaction)
+        await self._show_done(interaction, stored_tournament, voice.say(key) if key else "")
 
-    async def _said(self, interaction: Tapped, stored_tournament: StoredTournament, news: str) -> None:
+    async def _show_done(self, interaction: Tapped, stored_tournament: StoredTournament, news: str) -> None:
         """Show the organiser's panel with a sentence about what was just done.
 
         news: the sentence; "" for none.

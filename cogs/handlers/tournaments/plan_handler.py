@@ -137,7 +137,7 @@ class PlanHandler:
             raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
         leagues = self.services.servers.league_panels.keeper
         keeper = leagues if kind == LEAGUE else self.finder.keeper
-        await keeper.check_room(interaction.guild_id or 0, interaction.user.id)
+        await keeper.check_quota(interaction.guild_id or 0, interaction.user.id)
         return wanted
 
     def _lacks(self, interaction: Tapped) -> list[Any]:
@@ -176,4 +176,4 @@ class PlanHandler:
         return {name: shelf for name, shelf in offered.items() if 2 in shelf.game.seats}
 
     def _voice(self, interaction: Tapped) -> Localizer:
-        return self.services.voices.private_voice(interaction)
+        return self.services.voices.private_localizer(interaction)

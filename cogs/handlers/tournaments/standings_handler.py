@@ -30,7 +30,7 @@ class StandingsHandler:
         tap: its number is the page of a list, or the round, from 0.
         """
         stored_tournament, target = await self.finder.find(interaction, tap)
-        self.finder.hold(interaction)
+        self.finder.stop_updating(interaction)
         if not stored_tournament.round:
             target = target.to(PEOPLE)
         elif target.word not in PAGES:
@@ -40,7 +40,7 @@ class StandingsHandler:
         reader = await self.finder.reader(interaction, stored_tournament, rounds)
         at, picture = StandingsPage(target.word, number), None
         if at.kind == PICTURED:
-            plain = self.services.voices.voice(None, reader.voice.language, plain=True)
+            plain = self.services.voices.localizer(None, reader.voice.language, plain=True)
             picture = await self.services.sender.in_time(
                 interaction,
                 self.services.pictures.picture(

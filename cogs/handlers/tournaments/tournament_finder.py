@@ -50,7 +50,7 @@ class TournamentFinder:
         rounds: numbers (from 1) of the rounds whose tables are linked; empty for the current one.
         """
         return await self.reader_in(
-            self.services.voices.private_voice(interaction), stored_tournament, rounds
+            self.services.voices.private_localizer(interaction), stored_tournament, rounds
         )
 
     async def reader_in(
@@ -74,7 +74,7 @@ class TournamentFinder:
         sheet: makes the panel; its last argument is a line about what was just done.
         news: a line about what was just done; "" for none.
         """
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         view = await sheet(stored_tournament, voice, news)
         if interaction.response.is_done():
             message = (await interaction.edit_original_response(view=view)).id
@@ -95,7 +95,7 @@ class TournamentFinder:
                 )
             )
 
-    def hold(self, interaction: Tapped) -> None:
+    def stop_updating(self, interaction: Tapped) -> None:
         """Stop updating the tapped panel, because it may show something else from now on."""
         if interaction.message is not None:
             self.panels.sheets.drop(interaction.message.id)
@@ -110,7 +110,7 @@ class TournamentFinder:
         if refused.reason in BARE or interaction.response.is_done():
             raise refused
         stored_tournament, _ = await self.find(interaction, tap)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await self.show(interaction, stored_tournament, sheet, f"ℹ️ {self.why(refused, voice)}")
 
     @staticmethod

@@ -43,19 +43,19 @@ class TournamentHandler:
     def acts(self) -> dict[str, Handler]:
         """Return act → handler. The router calls the handler when a button with this act is tapped."""
         return {
-            ENTER: self._or_as_now(self.enter),
-            OWN_GAME: self._or_as_now(self.game),
-            OWN_TABLE: self._or_as_now(self.table),
-            OWN_RESULT: self._or_as_now(self.result),
-            ASK_ORGANISER: self._or_as_now(self.ask),
+            ENTER: self._with_refusals_shown(self.enter),
+            OWN_GAME: self._with_refusals_shown(self.game),
+            OWN_TABLE: self._with_refusals_shown(self.table),
+            OWN_RESULT: self._with_refusals_shown(self.result),
+            ASK_ORGANISER: self._with_refusals_shown(self.ask),
         }
 
-    def _or_as_now(self, act: Handler) -> Handler:
+    def _with_refusals_shown(self, act: Handler) -> Handler:
         """Return a handler that shows refusals above the current state of the tournament."""
 
         async def done(interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
             """Call the handler, and show its refusal in the person's panel."""
-            self.finder.hold(interaction)
+            self.finder.stop_updating(interaction)
             try:
                 await act(interaction, tap, values)
             except Refused as refused:
@@ -106,7 +106,7 @@ class TournamentHandler:
         await interaction.response.defer(**({} if mine else {"ephemeral": True, "thinking": True}))
         table = await self.finder.tables.open(interaction.guild, stored_tournament, round, board)
         now = await self.keeper.get(stored_tournament.id) or stored_tournament
-        news = self.finder.services.voices.private_voice(interaction).say(
+        news = self.finder.services.voices.private_localizer(interaction).say(
             "tournament-table-ready", place=f"<#{table.place}>"
         )
         await self._show(interaction, now, news)
@@ -145,7 +145,7 @@ class TournamentHandler:
 
         key: of its sentence.
         """
-        return f"✅ {self.finder.services.voices.private_voice(interaction).say(key)}"
+        return f"✅ {self.finder.services.voices.private_localizer(interaction).say(key)}"
 
     async def _show(self, interaction: Tapped, stored_tournament: StoredTournament, news: str = "") -> None:
         """Show the person's private panel of the tournament.

@@ -51,7 +51,7 @@ class ConditionalAnswerHandler:
         lines = (table.rules.record_format.typed(mine) or (mine,)) if mine else ()
         prepared_answer = await self.answers.say(table.id, person_of(interaction), lines, awaited, then)
         now = prepared_answer.told.table
-        voice = self.services.voices.private_voice(interaction, now)
+        voice = self.services.voices.private_localizer(interaction, now)
         done = self.services.views.parts.done([prepared_answer.told], voice) if mine else ""
         left = (
             [prepared_answer.branch] if prepared_answer.branch in now.body.branches else []
@@ -68,7 +68,7 @@ class ConditionalAnswerHandler:
         tap: its argument is the number of a conditional answer; "" for none.
         """
         table, above = await self.replies.table(tap, interaction), ""
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         if tap.arg:
             number = int(tap.arg) if tap.arg.isascii() and tap.arg.isdecimal() else 0
             table = await self.answers.take_back(table.id, person_of(interaction), number)

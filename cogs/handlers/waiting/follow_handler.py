@@ -39,7 +39,7 @@ class FollowHandler:
             raise Refused("follow-closed")
         await self.followed.follow(person, table)
         profile = await self.services.tables.people.of(person)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         key = "follow-done-list" if profile.messages == NO_MESSAGES else "follow-done-message"
         view = StatelessView()
         view.add_item(follow_button(table.id, table.body.question, True, voice))
@@ -52,7 +52,7 @@ class FollowHandler:
         tap: with the argument IN_LIST its number is the page of that list.
         """
         await self.followed.unfollow(interaction.user.id, tap.table)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         if tap.arg == IN_LIST:
             await self.my_tables.show(interaction, tap.number, voice.say("follow-stopped"))
         else:

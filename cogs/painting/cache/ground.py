@@ -59,15 +59,15 @@ class Ground:
         left, top, right, bottom = box
         return left - self.rim, top - self.rim, right + self.rim, bottom + self.rim
 
-    def under(self, box: Box) -> Hashable | None:
+    def look_under(self, box: Box) -> Hashable | None:
         """Return what is in this box, as a key that is equal for equal looks; None if that is not simple."""
         if box not in self._under:
             if len(self._under) >= MOST_ASKED:
                 self._under.clear()
-            self._under[box] = self._found(box)
+            self._under[box] = self._look_under(box)
         return self._under[box]
 
-    def _found(self, box: Box) -> Hashable | None:
+    def _look_under(self, box: Box) -> Hashable | None:
         """Return what `under` caches for this box."""
         left, top, right, bottom = box
         if left < 0 or top < 0 or right > self.size[0] or bottom > self.size[1]:

@@ -39,7 +39,7 @@ class Fonts:
         self.sized = lru_cache(maxsize=HELD)(self._sized)
         self.other = lru_cache(maxsize=OTHERS)(self._opened)
 
-    def held(self, text: str) -> str:
+    def drawable(self, text: str) -> str:
         """Return the text in letters that the fonts have; "…" if nothing of it is visible."""
         return self.typefaces.drawn(text) or "…"
 

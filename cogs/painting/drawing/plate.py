@@ -69,7 +69,7 @@ class Writer:
         size: height of the letters.
         anchor: where it stands if it is shorter: left, middle or right.
         """
-        text = self.fonts.held(text)
+        text = self.fonts.drawable(text)
         zoom, space = self.sheet.zoom, max(right - left, 1) * self.sheet.zoom
         for part in SHRINK:
             font = self.fonts.sized(BOLD, max(round(size * part * zoom), 1))

@@ -124,7 +124,7 @@ def in_lines(writer: Writer, text: str, size: float, room: float) -> list[str]:
     size: height of the letters.
     room: the width of a line.
     """
-    text = writer.fonts.held(text)
+    text = writer.fonts.drawable(text)
     font = writer.fonts.sized(BOLD, max(round(size * writer.sheet.zoom), 1))
     if font.getlength(text) * NARROW <= room * writer.sheet.zoom:
         return [text]

@@ -50,7 +50,7 @@ class LessonHandler:
             return
         if not lessons:
             raise Refused("no-lesson", game="")
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await edit(interaction, lesson_panel.chooser(lessons, learnt, voice))
 
     async def learn(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -67,7 +67,7 @@ class LessonHandler:
         if keys == [lesson_panel.SKIPPED] and place == (len(lesson.names), 0, 0):
             await edit(
                 interaction,
-                lesson_panel.closing(game, lesson, self.services.voices.private_voice(interaction)),
+                lesson_panel.closing(game, lesson, self.services.voices.private_localizer(interaction)),
             )
             return
         sheet = self._sheet(game, *place)
@@ -104,7 +104,7 @@ class LessonHandler:
             await self._show(interaction, sheet)
         elif step.form:
             await self._form(interaction, sheet, LessonDraft(step.form), ())
-        elif step.token is None and (lure := sheet.lesson.only_lures(sheet.stand, step.picked)):
+        elif step.token is None and (lure := sheet.lesson.only_wrong_answer(sheet.stand, step.picked)):
             await self._answer(interaction, sheet, lure)
         elif step.token is None and sheet.lesson.strays(sheet.stand, step.picked):
             await self._explain(interaction, sheet, step)
@@ -118,7 +118,7 @@ class LessonHandler:
         voice = self._voice(interaction, sheet)
         explanation = "" if step.choices else voice.lines(step.lines[:1])
         feedback = "\n".join(line for line in (explanation, self._nudge(sheet, voice)) if line)
-        await self._show(interaction, sheet, feedback, sheet.lesson.led(sheet.stand, step.picked))
+        await self._show(interaction, sheet, feedback, sheet.lesson.leading_picks(sheet.stand, step.picked))
 
     async def cell(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
         """Explain why a cell of the board cannot be chosen, as at a table, with a hint; after a scene,
@@ -145,7 +145,7 @@ class LessonHandler:
         else:
             feedback = f"{voice.lines(reason)}\n{self._nudge(sheet, voice)}" if reason else ""
         await self._show(
-            interaction, sheet, feedback, sheet.lesson.led(sheet.stand, picked) if feedback else ()
+            interaction, sheet, feedback, sheet.lesson.leading_picks(sheet.stand, picked) if feedback else ()
         )
 
     async def _form(
@@ -189,15 +189,15 @@ class LessonHandler:
         voice = self._voice(interaction, sheet)
         real = sheet.lesson.rules.refereeing
         stays = real is not None or lesson_panel.on_board(sheet)
-        before = sheet.lesson.led(sheet.stand, before) if stays else ()
+        before = sheet.lesson.leading_picks(sheet.stand, before) if stays else ()
         try:
-            route = sheet.lesson.tried(sheet.stand, token)
+            route = sheet.lesson.try_of_answer(sheet.stand, token)
         except Refused as refused:
             feedback = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
             await self._show(interaction, sheet, feedback, before)
             return
         if route is None:
-            move = answer_words.move(sheet.stand.match, LEARNER, token, voice, [])
+            move = answer_words.answer_text(sheet.stand.match, LEARNER, token, voice, [])
             entered = token not in sheet.lesson.menu(sheet.stand).paths
             move = layout.cut(move.replace("\n", " · "), MOST_ENTERED if entered else MOST_TAPPED)
             key = "learn-not-so" if real is not None and real.reports(token) else "learn-other"
@@ -227,14 +227,14 @@ class LessonHandler:
         try:
             if scene < 0:
                 raise LookupError(scene)
-            return LessonSheet(game, lesson, scene, route, lesson.stand(scene, route, taps))
+            return LessonSheet(game, lesson, scene, route, lesson.position_at(scene, route, taps))
         except LookupError:
             raise Refused("stale") from None
 
     def _voice(self, interaction: Tapped, sheet: LessonSheet) -> Localizer:
         """Return the learner's localizer, with the names and cards of this scene."""
         return lesson_panel.voice_of(
-            sheet, person_of(interaction).name, self.services.voices.private_voice(interaction)
+            sheet, person_of(interaction).name, self.services.voices.private_localizer(interaction)
         )
 
     async def _show(
@@ -272,6 +272,6 @@ class LessonHandler:
             """
             view = lesson_panel.panel(sheet, voice, picked, "", self.services.card_emojis.of)
             scene = lesson_panel.scene(sheet, picked)
-            return await self.services.views.under_its_picture(view, scene, plain, files)
+            return await self.services.views.repainted_panel(view, scene, plain, files)
 
-        await self.services.sender.show_made(interaction, made, show_panel)
+        await self.services.sender.make_and_show(interaction, made, show_panel)

@@ -11,7 +11,7 @@ from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import MenuStep, Pictures, Taps
 from cogs.text.sentences import Localizer, literal, plain_name
-from cogs.text.voices import sided
+from cogs.text.voices import side_localizer
 from cogs.views.view_parts import small
 from engine.game import Rules
 from engine.lesson import LEARNER, Lesson, LessonPosition
@@ -87,7 +87,11 @@ def voice_of(sheet: LessonSheet, learner: str, voice: Localizer) -> Localizer:
         seat=lambda seat: named if seat == LEARNER else others[(seat - 1) % len(others)],
         card=rules.catalogue.printed,
     )
-    return sided(voice, rules, sheet.stand.match.state.options, alone=False) if rules.refereeing else voice
+    return (
+        side_localizer(voice, rules, sheet.stand.match.state.options, alone=False)
+        if rules.refereeing
+        else voice
+    )
 
 
 def panel(
@@ -122,7 +126,7 @@ def panel(
         elif not feedback:
             said_below.append(asked)
         alone = step.picked and not board and len(step.choices) == 1  # then there is nothing to choose
-        if rules.refereeing and sheet.lesson.headed(sheet.scene):
+        if rules.refereeing and sheet.lesson.shows_headline(sheet.scene):
             said_below += [
                 voice.lines(rules.face.headline(view)),
                 *_first_note(rules.face.notes(view), voice),
@@ -132,7 +136,7 @@ def panel(
             lines = () if feedback or (alone and step.prompt is None) else step.lines
             said_below.append(voice.lines(lines if step.picked else _held(rules, view)))
         asking = step.prompt if step.picked or (rules.refereeing and not rules.own_panels) else None
-        repeated = not sheet.lesson.prompted(sheet.scene) or feedback  # the task already says it
+        repeated = not sheet.lesson.repeats_prompt(sheet.scene) or feedback  # the task already says it
         if asking and not (repeated or alone):
             asks, _, more = voice(asking).partition("\n")
             said_below.append("\n".join(filter(None, (f"**{asks}**", more))))
@@ -235,7 +239,9 @@ def form_panel(
     back = button(ButtonId("", sheet.number, ACT, sheet.game), voice.say("form-scrap"))
     asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
     picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
-    form_lines = [] if sheet.lesson.rules.refereeing and not sheet.lesson.headed(sheet.scene) else form.lines
+    form_lines = (
+        [] if sheet.lesson.rules.refereeing and not sheet.lesson.shows_headline(sheet.scene) else form.lines
+    )
     above = [text(_title(sheet, voice)), *picture, text(asked, voice.lines(form_lines))]
     shown = layout.fitted([*above, *items, *layout.rows([*send, back])])
     return layout.page(ui.Container(*shown, accent_colour=ACCENT)), form.scene
@@ -275,7 +281,7 @@ def _first_note(notes: Sequence[Sentence], voice: Localizer) -> list[str]:
 def _news(sheet: LessonSheet, voice: Localizer) -> str:
     """Return what happened since the learner's last answer; "" if the picture or the scene shows it."""
     face = sheet.lesson.rules.face
-    if face.marked is not None or not sheet.lesson.logged(sheet.scene):
+    if face.marked is not None or not sheet.lesson.shows_log(sheet.scene):
         return ""
     sentences = face.news(sheet.stand.events, LEARNER)
     paragraph = "".join(voice(one) + ("\n" if one.key in face.own_line else " ") for one in sentences)

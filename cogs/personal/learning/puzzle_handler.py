@@ -19,7 +19,7 @@ from cogs.views import answer_words
 from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
 from engine.questions import Refused
-from engine.search.solving import stand
+from engine.search.solving import puzzle_position
 from sessions.daily_puzzle.posting_times import HOUR, Posting
 from sessions.daily_puzzle.progress import DailyPuzzleAttempt, Today
 from sessions.people.time_zones import zone_name
@@ -62,7 +62,7 @@ class PuzzleHandler:
             await self._show(interaction, await self._sheet(interaction, tap.number, today))
         else:
             await self.show_puzzle(
-                interaction, self.services.voices.private_voice(interaction).say("puzzle-past")
+                interaction, self.services.voices.private_localizer(interaction).say("puzzle-past")
             )
 
     async def again(self, interaction: Tapped, tap: ButtonId, values: Sequence[str]) -> None:
@@ -79,7 +79,7 @@ class PuzzleHandler:
         """
         day, step = divmod(tap.number, puzzle_views.STEPS)
         today = await self._today(interaction)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         if not today.near(day):
             await self.show_puzzle(interaction, voice.say("puzzle-past"))
             return
@@ -96,11 +96,13 @@ class PuzzleHandler:
         work = self.services.puzzles.answer(interaction.user.id, day, step, menu_step.token)
         done = await self.services.sender.in_time(interaction, work)
         after = await self._sheet(interaction, day, today)
-        await self._show(interaction, after, self._came(sheet, menu_step.token, done, voice))
+        await self._show(interaction, after, self._feedback_text(sheet, menu_step.token, done, voice))
         if done.fresh and interaction.guild_id:
             await self.services.servers.daily_posts.solved(interaction.guild_id, day, interaction.user.id)
 
-    def _came(self, before: PuzzleSheet, token: str, done: DailyPuzzleAttempt, voice: Localizer) -> str:
+    def _feedback_text(
+        self, before: PuzzleSheet, token: str, done: DailyPuzzleAttempt, voice: Localizer
+    ) -> str:
         """Return friendly feedback on an answer.
 
         before: the puzzle before the answer.
@@ -109,14 +111,14 @@ class PuzzleHandler:
         """
         voice = puzzle_views.voice_of(before.daily, before.stand.seat, voice)
         match, seat = before.stand.match.copy(), before.stand.seat
-        move = answer_words.move(match, seat, token, voice, [])
+        move = answer_words.answer_text(match, seat, token, voice, [])
         if done.came.verdict == "solved":
             return voice.say("puzzle-solved", move=move)
         match.answer(seat, token)
         reply = ""
         if done.came.reply and match.ask is not None and match.ask.seats[0] != seat:
             given = done.came.given[len(before.progress.given) + 1 :] or (done.came.reply,)
-            reply = answer_words.move(match, match.ask.seats[0], given[0], voice, [])
+            reply = answer_words.answer_text(match, match.ask.seats[0], given[0], voice, [])
         return voice.say(f"puzzle-{done.came.verdict}", move=move, reply=reply or "none")
 
     async def _today(self, interaction: Tapped) -> Today:
@@ -133,7 +135,9 @@ class PuzzleHandler:
         """
         daily = self.services.puzzles.at(day)
         progress = await self.services.puzzles.open(interaction.user.id, day)
-        return PuzzleSheet(daily, day, stand(daily.rules, daily.puzzle, progress.given), progress, today)
+        return PuzzleSheet(
+            daily, day, puzzle_position(daily.rules, daily.puzzle, progress.given), progress, today
+        )
 
     async def _show(self, interaction: Tapped, sheet: PuzzleSheet, feedback: str = "") -> None:
         """Show the puzzle with its picture in the tapped message if that is ephemeral, else in a new
@@ -142,7 +146,7 @@ class PuzzleHandler:
         feedback: a text about the last answer.
         """
         voice = puzzle_views.voice_of(
-            sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
+            sheet.daily, sheet.stand.seat, self.services.voices.private_localizer(interaction)
         )
         view = puzzle_views.panel(sheet, voice, (), feedback, self.services.card_emojis.of)
         painted = await self.services.sender.in_time(
@@ -156,7 +160,7 @@ class PuzzleHandler:
         picked: the path of menu keys.
         """
         voice = puzzle_views.voice_of(
-            sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
+            sheet.daily, sheet.stand.seat, self.services.voices.private_localizer(interaction)
         )
 
         async def made(files: Sequence[MessageFile]) -> Panel:
@@ -166,9 +170,9 @@ class PuzzleHandler:
             """
             view = puzzle_views.panel(sheet, voice, picked, "", self.services.card_emojis.of)
             scene = puzzle_views.scene(sheet)
-            return await self.services.views.under_its_picture(view, scene, voice, files)
+            return await self.services.views.repainted_panel(view, scene, voice, files)
 
-        await self.services.sender.show_made(interaction, made, show_panel)
+        await self.services.sender.make_and_show(interaction, made, show_panel)
 
     # ---------------------------------------------------------------- daily posts
 
@@ -208,7 +212,7 @@ class PuzzleHandler:
     async def show_posting(self, interaction: Tapped) -> None:
         """Show where and when the puzzle is posted, with a button to stop it."""
         managers_only(interaction)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         posting = await self.services.servers.postings.of(interaction.guild_id or 0)
         if posting is None:
             await show_privately(interaction, table_menus.text_view(voice.say("puzzle-channel-none")))

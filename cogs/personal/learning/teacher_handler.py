@@ -11,8 +11,8 @@ from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.hints.hint_messages import HintMessage
 from cogs.delivery.private_panels import ShownPanel
-from cogs.interactions.interaction import Handler, Tapped, person_of, show_privately, vanish
-from cogs.interactions.own_panel import OwnPanel
+from cogs.interactions.interaction import Handler, Tapped, delete_tapped_message, person_of, show_privately
+from cogs.interactions.own_panel import PrivatePanelSender
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import answer_words
@@ -45,7 +45,13 @@ class HintDestination:
     """
 
     def __init__(
-        self, services: Services, own_panel: OwnPanel, interaction: Tapped, table: Table, *, own: bool
+        self,
+        services: Services,
+        own_panel: PrivatePanelSender,
+        interaction: Tapped,
+        table: Table,
+        *,
+        own: bool,
     ) -> None:
         self.services, self.own_panel, self.interaction, self.own = services, own_panel, interaction, own
         self._table = table
@@ -82,7 +88,7 @@ class TeacherHandler:
     modal.
     """
 
-    def __init__(self, services: Services, replies: Replies, own_panel: OwnPanel) -> None:
+    def __init__(self, services: Services, replies: Replies, own_panel: PrivatePanelSender) -> None:
         self.services, self.tables = services, services.tables
         self.replies = replies
         self.own_panel = own_panel
@@ -116,13 +122,18 @@ class TeacherHandler:
         try:
             async for advice in self.services.teaching.hints(table, person_of(interaction)):
                 now = await self.tables.get(table.id)
-                if now is None or now.match is None or not now.fresh(seat, question) or not spot.stands():
+                if (
+                    now is None
+                    or now.match is None
+                    or not now.is_same_question(seat, question)
+                    or not spot.stands()
+                ):
                     break
                 sentences, button = self._hint_words(interaction, now, seat, advice), self._hint_played
                 items = text(*sentences), button(interaction, now, advice)
                 number = await spot.tell(now, *items, advised=advice.hint.token)
                 shown = True
-                await self._kept(interaction, now, HintPlace(number, seat, question))
+                await self._register_hint(interaction, now, HintPlace(number, seat, question))
         except JobDropped:
             pass
         except Exception:
@@ -130,7 +141,7 @@ class TeacherHandler:
                 raise
             LOG.exception("table %s: a hint was not bettered", table.id)
         if not shown and spot.stands():
-            late = self.services.voices.private_voice(interaction, table).say("hint-late")
+            late = self.services.voices.private_localizer(interaction, table).say("hint-late")
             await spot.tell(await self.tables.get(table.id) or table, text(late))
 
     def _spot(self, interaction: Tapped, table: Table) -> "HintDestination":
@@ -139,7 +150,7 @@ class TeacherHandler:
         own = table.rules.own_panels is not None and message is not None and message.flags.ephemeral
         return HintDestination(self.services, self.own_panel, interaction, table, own=own)
 
-    async def _kept(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
+    async def _register_hint(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
         """Register the hint's separate message, so that it disappears when the question is answered. A hint
         below the private panel needs no registration.
 
@@ -157,10 +168,12 @@ class TeacherHandler:
 
     def _hint_words(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[str]:
         """Return the sentences of a hint: the answer, the reason, and whether the search goes on."""
-        voice, hint = self.services.voices.private_voice(interaction, table), advice.hint
+        voice, hint = self.services.voices.private_localizer(interaction, table), advice.hint
         assert table.match is not None
-        move = answer_words.move(table.match, seat, hint.token, voice, table.names)
-        other = answer_words.move(table.match, seat, hint.other, voice, table.names) if hint.other else ""
+        move = answer_words.answer_text(table.match, seat, hint.token, voice, table.names)
+        other = (
+            answer_words.answer_text(table.match, seat, hint.other, voice, table.names) if hint.other else ""
+        )
         sentences = [voice.say("hint-given", move=move), teacher_views.why(hint, other, voice)]
         if advice.stage:
             sentences.append(f"-# {voice.say('hint-thinking')}")
@@ -168,7 +181,7 @@ class TeacherHandler:
 
     def _hint_played(self, interaction: Tapped, table: Table, advice: Advice) -> ui.Item[Any]:
         """Return the button that gives the answer of the hint."""
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         tap = ButtonId(table.id, table.body.question, "hinted", advice.stage)
         return ui.ActionRow(button(tap, voice.say("hint-play"), "good"))
 
@@ -184,7 +197,7 @@ class TeacherHandler:
         except Refused as refused:
             if table.rules.own_panels or refused.reason not in PASSED:
                 raise
-            voice = self.services.voices.private_voice(interaction, table)
+            voice = self.services.voices.private_localizer(interaction, table)
             await show_privately(interaction, table_menus.text_view(f"🚫 {voice.refusal(refused)}"))
             return
         if interaction.message is not None:
@@ -193,7 +206,7 @@ class TeacherHandler:
         if changed_table.table.rules.own_panels:
             await self.own_panel.refresh(interaction, changed_table.table, (), acting=True)
         else:
-            await vanish(interaction)  # the public panel shows the answer
+            await delete_tapped_message(interaction)  # the public panel shows the answer
         await self.services.panels.show(changed_table.table)
 
     # ---------------------------------------------------------------- after a game
@@ -205,7 +218,7 @@ class TeacherHandler:
         await interaction.response.defer(ephemeral=True, thinking=True)
         await interaction.edit_original_response(
             view=table_menus.text_view(
-                self.services.voices.private_voice(interaction, table).say("moments-thinking")
+                self.services.voices.private_localizer(interaction, table).say("moments-thinking")
             )
         )
         try:
@@ -213,7 +226,7 @@ class TeacherHandler:
         except JobDropped:
             await interaction.edit_original_response(
                 view=table_menus.text_view(
-                    self.services.voices.private_voice(interaction, table).say("moments-late")
+                    self.services.voices.private_localizer(interaction, table).say("moments-late")
                 )
             )
 
@@ -236,7 +249,7 @@ class TeacherHandler:
         chosen: the index of that one.
         """
         shown_moments = await self.services.teaching.moments(table)
-        voice = self.services.voices.private_voice(interaction, table)
+        voice = self.services.voices.private_localizer(interaction, table)
         answers = await self.tables.journal_answers(table.id)
         followed = await self.services.teaching.followed(table, answers)
         turns, others = stored_moments.turns_of(answers, followed, table.seats_of(interaction.user.id))

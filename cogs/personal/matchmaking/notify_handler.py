@@ -51,7 +51,7 @@ class NotifyHandler:
         sheet = NotifySheet(
             await self.subscriptions.games(guild, person), profile, self.services.tables.now(), news
         )
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await show_privately(
             interaction, notify_view.panel(sheet, await self.openings.offered(interaction), voice)
         )
@@ -76,7 +76,7 @@ class NotifyHandler:
         if game not in await self.openings.offered(interaction):
             raise Refused("stale")
         await self.subscriptions.add(guild, interaction.user.id, game)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         news = voice.say("notify-added", game=voice.say(f"game-{game}"))
         if interaction.message is not None and interaction.message.content:
             await replace_tapped_text(interaction, news)

@@ -77,7 +77,7 @@ class QueueHandler:
         """Remove all the person's queue entries in this server."""
         self._check(interaction)
         waited = await self.games.queues.leave(interaction.guild_id or 0, interaction.user.id)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         await self.show(interaction, news=voice.say("queue-left") if waited else "")
 
     async def join(self, interaction: Tapped, game: str, pace: str, language: str) -> None:
@@ -92,7 +92,7 @@ class QueueHandler:
         wish = QueueEntry(person.id, person.name, game, pace, language, now, place)
         found_game = await self.games.queues.join(guild, wish)
         if found_game is None:
-            voice = self.services.voices.private_voice(interaction)
+            voice = self.services.voices.private_localizer(interaction)
             await self.show(interaction, pace, language, voice.say("queue-joined"))
         else:
             await self._open(interaction, found_game, pace, language)
@@ -118,7 +118,7 @@ class QueueHandler:
         self.services.cooldowns.take("find", person.id)
         new = replace(wish, name=person.name, since=self.services.tables.now(), first=0.0)
         await self.games.queues.join(number, new, match_now=False)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         sentence = voice.say("queue-waits-again", game=voice.say(f"game-{game}"), place=f"<#{wish.place}>")
         await interaction.edit_original_response(view=table_menus.text_view(sentence))
 
@@ -146,7 +146,7 @@ class QueueHandler:
         await interaction.response.defer(**({} if own else {"ephemeral": True, "thinking": True}))
         assert interaction.guild is not None
         table = await self.games.open(interaction.guild, found_game)
-        voice = self.services.voices.private_voice(interaction)
+        voice = self.services.voices.private_localizer(interaction)
         if table is None:
             view = await self._panel(interaction, pace, language, voice.say("queue-no-room"))
         else:
@@ -172,7 +172,7 @@ class QueueHandler:
         news: a text about what was just done.
         """
         guild = interaction.guild_id or 0
-        queue, voice = await self.games.queues.of(guild), self.services.voices.private_voice(interaction)
+        queue, voice = await self.games.queues.of(guild), self.services.voices.private_localizer(interaction)
         person = interaction.user.id
         called, own = queue.matched_game(person), queue.of(person)
         sheet = QueueSheet(guild, person, queue, pace, language)

@@ -21,7 +21,7 @@ DRIFT = 1.2  # how far tables may be shifted to stay in line with each other, in
 Size = tuple[int, int]
 
 
-class _Rooms(NamedTuple):
+class _PictureLayout(NamedTuple):
     """The layout of all pictures."""
 
     unit: int
@@ -105,7 +105,7 @@ def height_of(shots: Sequence[Shot]) -> float:
     return (table + hand) / widest
 
 
-def _rooms(shots: Sequence[Shot], width: int) -> _Rooms:
+def _rooms(shots: Sequence[Shot], width: int) -> _PictureLayout:
     """Return the layout of all pictures.
 
     width: of a picture, in pixels.
@@ -113,7 +113,7 @@ def _rooms(shots: Sequence[Shot], width: int) -> _Rooms:
     tops = _tops([shot.scenes[0] for shot in shots])
     widest, table, hand = _extents(shots, tops)
     unit = max(int(min(width / widest, width * TALLEST / (table + hand))), 1)
-    return _Rooms(unit, round(table * unit), round(hand * unit), tops)
+    return _PictureLayout(unit, round(table * unit), round(hand * unit), tops)
 
 
 def _extents(shots: Sequence[Shot], tops: Sequence[float]) -> tuple[float, float, float]:
@@ -122,12 +122,12 @@ def _extents(shots: Sequence[Shot], tops: Sequence[float]) -> tuple[float, float
     tops: where each table begins, in units.
     """
     widest = max(scene.width for shot in shots for scene in shot.scenes)
-    table = _roomy([top + shot.scenes[0].height for top, shot in zip(tops, shots, strict=True)])
+    table = _height_of_most([top + shot.scenes[0].height for top, shot in zip(tops, shots, strict=True)])
     held = [shot.scenes[1].height for shot in shots if len(shot.scenes) > 1]
-    return widest, table, _roomy(held) if held else 0.0
+    return widest, table, _height_of_most(held) if held else 0.0
 
 
-def _roomy(heights: Sequence[float]) -> float:
+def _height_of_most(heights: Sequence[float]) -> float:
     """Return a height that the share ROOMY of these heights does not exceed."""
     return sorted(heights)[int((len(heights) - 1) * ROOMY)]
 

@@ -120,7 +120,7 @@ class FilmMaker:
     def _voice(self, replay: Replay, language: str) -> Localizer:
         """Return a localizer in which people have their names if the fonts can draw them, else those of
         their seats."""
-        return self._painter.names.voice(self._replays.voice(replay, language, plain=True))
+        return self._painter.names.voice(self._replays.localizer(replay, language, plain=True))
 
     def _alt(self, board: Storyboard, last: Frame, voice: Localizer) -> str:
         """Return the game, its players and the outcome in a sentence.

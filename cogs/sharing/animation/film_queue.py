@@ -32,7 +32,7 @@ class FilmTicket:
         self.pictures = self.of = 0
         self.done: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()
 
-    def told(self, pictures: int, of: int) -> None:
+    def set_progress(self, pictures: int, of: int) -> None:
         """Note the progress.
 
         pictures: how many are done.
@@ -119,7 +119,7 @@ class FilmQueue:
             ticket.done.set_result(cached_film)
             return
         ticket.begun = True
-        making = asyncio.ensure_future(self.studio.make(ticket.order, ticket.told))
+        making = asyncio.ensure_future(self.studio.make(ticket.order, ticket.set_progress))
         ticket.done.add_done_callback(lambda done: making.cancel())
         try:
             film = await making

@@ -99,7 +99,7 @@ class Storyboard:
 
         eyes: the viewpoint; None: what everybody may see.
         """
-        frames = self.replay.seen(eyes)
+        frames = self.replay.iter_frames(eyes)
         while True:
             try:
                 frame = next(frames, None)
@@ -155,15 +155,17 @@ class Storyboard:
 
     def _joined(self, every: Sequence[Shot]) -> list[Shot]:
         """Join shots until they are few enough."""
-        shots = self._run(every, lambda shot, other: same_picture(shot, other) and self._fit(shot, other))
+        shots = self._join_neighbours(
+            every, lambda shot, other: same_picture(shot, other) and self._fit(shot, other)
+        )
         for most, together in ((APART, self._fit), (MANY, same_picture), (MOST, same_turn)):
             if len(shots) > most:
-                shots = self._run(shots, together)
+                shots = self._join_neighbours(shots, together)
         parts = min(len(shots), MOST)
         starts = [len(shots) * part // parts for part in range(parts + 1)]
         return [merged(shots[start:end]) for start, end in pairwise(starts)]
 
-    def _run(self, shots: Sequence[Shot], together: Callable[[Shot, Shot], bool]) -> list[Shot]:
+    def _join_neighbours(self, shots: Sequence[Shot], together: Callable[[Shot, Shot], bool]) -> list[Shot]:
         """Join each shot with the one before if `together` returns True for both."""
         merged_shots: list[Shot] = []
         for shot in shots:

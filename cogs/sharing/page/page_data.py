@@ -52,7 +52,7 @@ class PageData:
     def __init__(self, words: ReplayWords, replay: Replay, pause: Callable[[], None]) -> None:
         """pause: called after each frame, to let other threads run."""
         self._words, self._replay, self._pause = words, replay, pause
-        self._voices = [words.voice(replay, language, plain=True) for language in LANGUAGES]
+        self._voices = [words.localizer(replay, language, plain=True) for language in LANGUAGES]
         self.texts, self.lists, self.scenes = Numbered(), Numbered(), Numbered()
         self.parts = {name: Numbered() for name in PARTS}
         self._known: dict[tuple[str, bytes], int] = {}

@@ -48,7 +48,7 @@ class _Key(NamedTuple):
     language: str
 
 
-def checked(source: Source) -> None:
+def require_visible(source: Source) -> None:
     """Raise Refused while a game with hidden hands is running, because a page shows all viewpoints."""
     if not source.over and source.replay.rules.own_panels is not None:
         raise Refused("page-later")
@@ -87,7 +87,7 @@ class ReplayPages:
 
     async def page(self, source: Source, language: str) -> ReplayPage:
         """Return the page of a game with all viewpoints. Raises Refused while something in it is hidden."""
-        checked(source)
+        require_visible(source)
         replay = source.replay
         key = _Key(source.id, len(replay.answers), source.over, tuple(replay.setup.seats), language)
         if key in self.cached:
@@ -110,6 +110,6 @@ class ReplayPages:
     def build(self, source: Source, language: str) -> ReplayPage:
         """Make the page of a game; this blocks for a while."""
         replay = source.replay
-        eyes = replay.frames_of(viewpoints(replay.rules, len(replay.setup.seats)))
+        eyes = replay.frames_by_viewpoint(viewpoints(replay.rules, len(replay.setup.seats)))
         text = self._maker.page(replay, eyes, language, lambda: time.sleep(PAUSE))
         return ReplayPage(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.policy)

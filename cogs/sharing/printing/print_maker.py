@@ -7,7 +7,7 @@ from typing import Any
 
 from cogs.sharing.printing.page_plan import Paper
 from cogs.sharing.printing.print_order import PAPERS, MadePrint, PrintOrder
-from cogs.sharing.printing.print_plan import PrintPlan, Whose
+from cogs.sharing.printing.print_plan import CardOrigin, PrintPlan
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, MessageCatalogues
@@ -69,13 +69,13 @@ class PrintMaker:
         )
 
 
-def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:
+def whose(order: PrintOrder, rules: Rules[Any, Any]) -> CardOrigin:
     """Return the origin of the cards, which every page shows."""
     if not order.text:
-        return Whose("none")
+        return CardOrigin("none")
     titles = pack.parse(order.game, order.text).title
     shown = order.wish.languages[0] if order.wish.languages[0] in LANGUAGES else LANGUAGES[0]
     title: Word = titles[shown]
-    if content.is_of_house(rules, order.game):
-        return Whose("house", title, rules.printed.mark)
-    return Whose("brought" if order.brought else "host", title, rules.printed.mark)
+    if content.is_built_in(rules, order.game):
+        return CardOrigin("house", title, rules.printed.mark)
+    return CardOrigin("brought" if order.brought else "host", title, rules.printed.mark)

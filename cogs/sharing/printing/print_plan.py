@@ -17,7 +17,7 @@ RULER = 100  # millimetres
 INCH = 25.4
 
 
-class Whose(NamedTuple):
+class CardOrigin(NamedTuple):
     """The origin of the cards, with title and mark of their pack."""
 
     owner: str
@@ -63,7 +63,7 @@ class PrintPlan:
         self.how = len(text.languages) + 1
         self._contents: list[Texts] = []
 
-    def made(self, whose: Whose) -> dict[str, Any]:
+    def made(self, whose: CardOrigin) -> dict[str, Any]:
         """Return the whole plan."""
         cards = page_plan.card_pages(self.sheets.cards)
         pages: list[Page] = [self._aid(language) for language in self.text.languages]
@@ -155,7 +155,7 @@ class PrintPlan:
         self._tell("board", before, pages[:-1], title=board.title)
         return pages
 
-    def _how(self, whose: Whose) -> Page:
+    def _how(self, whose: CardOrigin) -> Page:
         """Return the page that explains how to print, lists the contents, and names the origin of the
         cards."""
         lines = [("print-how-scale", float(RULER)), ("print-how-duplex", 0.0)]

@@ -18,7 +18,9 @@ MENU, PEOPLE, REMOVE, END, GO_ON, SURE = "menu", "people", "remove", "end", "goo
 LISTED = 25
 
 
-def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") -> ui.LayoutView:
+def organiser_menu_view(
+    stored_league: StoredLeague, reader: TournamentViewer, news: str = ""
+) -> ui.LayoutView:
     """Return the main panel with everything that the organiser can do now. news: what was done just now."""
     voice, spot, buttons = reader.voice, TournamentTarget(stored_league.id), list[Button]()
     ready = sum(not one.resting for one in stored_league.league.order) >= FEWEST
@@ -37,7 +39,9 @@ def menu(stored_league: StoredLeague, reader: TournamentViewer, news: str = "") 
     return page(text(*lines), *layout.rows(buttons))
 
 
-def people(stored_league: StoredLeague, page_number: int, reader: TournamentViewer) -> ui.LayoutView:
+def remove_member_view(
+    stored_league: StoredLeague, page_number: int, reader: TournamentViewer
+) -> ui.LayoutView:
     """Return a page of members to remove one. page_number: page number, from 0."""
     voice, spot, order = reader.voice, TournamentTarget(stored_league.id), stored_league.league.order
     last = max(0, (len(order) - 1) // LISTED)
@@ -61,7 +65,7 @@ def people(stored_league: StoredLeague, page_number: int, reader: TournamentView
     )
 
 
-def sure(stored_league: StoredLeague, reader: TournamentViewer) -> ui.LayoutView:
+def end_league_view(stored_league: StoredLeague, reader: TournamentViewer) -> ui.LayoutView:
     """Return the confirmation before a league is ended."""
     voice, spot = reader.voice, TournamentTarget(stored_league.id)
     yes = button(spot.to(END, SURE).tap(LEAD), voice.say("league-end-sure"), "bad")

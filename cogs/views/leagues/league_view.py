@@ -10,7 +10,7 @@ from cogs.components.layout import Panel, button, cut, page, text
 from cogs.components.targets.tournament_target import LEAD, LEAGUE, OWN_GAME, TournamentTarget
 from cogs.text.sentences import Localizer, literal
 from cogs.views.results.result_words import linked_game_title
-from cogs.views.tournaments.tournament_words import TournamentViewer, joining, length
+from cogs.views.tournaments.tournament_words import TournamentViewer, join_style, length
 from sessions.tournaments.league_service.stored_league import StoredLeague
 from sessions.tournaments.leagues import LeagueMember, SeasonEnd, member
 from sessions.tournaments.tournament_data import FEWEST
@@ -28,14 +28,18 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
     groups: the tournaments of this season, one for each group.
     """
     voice, spot = reader.voice, TournamentTarget(stored_league.id)
-    lines = [*_head(stored_league, reader), *_news(stored_league, voice), *_now(stored_league, groups, voice)]
+    lines = [
+        *_head(stored_league, reader),
+        *_news(stored_league, voice),
+        *_state_lines(stored_league, groups, voice),
+    ]
     if stored_league.ended:
         return Panel(page(text(*lines)))
     buttons = [
         button(
             spot.to(JOIN).tap(LEAGUE),
             voice.say("league-join"),
-            joining(stored_league.league.order),
+            join_style(stored_league.league.order),
             emoji="🙋",
         ),
         button(spot.to(LOOK).tap(LEAGUE), voice.say("league-look"), emoji="👥"),
@@ -45,7 +49,7 @@ def panel(stored_league: StoredLeague, groups: Sequence[StoredTournament], reade
     return Panel(page(text(*lines), *layout.rows(buttons)))
 
 
-def past(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> Panel:
+def closed_season_panel(stored_league: StoredLeague, season: int, reader: TournamentViewer) -> Panel:
     """Return what replaces the message of a former season, without buttons.
 
     season: number of the season that ended; 0 if the first season begins only now.
@@ -85,7 +89,7 @@ def member_view(
     rest = [one for one in stored_league.league.order if one.resting]
     new = [one for one in stored_league.league.order if not one.resting and one.person not in playing]
     more = [
-        voice.say(f"league-{word}", players=voice(_names(some)))
+        voice.say(f"league-{word}", players=voice(_member_names(some)))
         for word, some in (
             ("newcomers" if stored_league.groups else "joined", new),
             ("rests", rest[:MOST_RESTING]),
@@ -146,15 +150,15 @@ def _news(stored_league: StoredLeague, voice: Localizer) -> Iterator[str]:
     if end is None:
         return
     season = stored_league.season - 1 if stored_league.groups else stored_league.season
-    named = _naming(stored_league, voice)
+    named = _name_by_person(stored_league, voice)
     first = [one for one in (end.winner, *end.shared) if one and one not in end.resting]
     if first:
         key = "league-won" if len(first) == 1 else "league-won-shared"
         yield f"🥇 {voice.say(key, player=voice([f'**{named(one)}**' for one in first]), season=season)}"
-    yield from _moved(end, named, voice)
+    yield from _movement_lines(end, named, voice)
 
 
-def _moved(end: SeasonEnd, named: Named, voice: Localizer) -> Iterator[str]:
+def _movement_lines(end: SeasonEnd, named: Named, voice: Localizer) -> Iterator[str]:
     """Yield a line each on who moves up, who moves down, and who rests. named: returns a person's name."""
     for sign, word, people in (("⬆️", "up", end.up), ("⬇️", "down", end.down)):
         if people:
@@ -164,13 +168,15 @@ def _moved(end: SeasonEnd, named: Named, voice: Localizer) -> Iterator[str]:
         yield f"💤 {voice.say('league-rests-now', players=voice(shown))}"
 
 
-def _naming(stored_league: StoredLeague, voice: Localizer) -> Named:
+def _name_by_person(stored_league: StoredLeague, voice: Localizer) -> Named:
     """Return a function from person to name; a person who has left the league is “somebody”."""
     names = {one.person: literal(cut(one.name, LONGEST_NAME)) for one in stored_league.league.order}
     return lambda person: names.get(person, voice.say("tournament-somebody"))
 
 
-def _now(stored_league: StoredLeague, groups: Sequence[StoredTournament], voice: Localizer) -> list[str]:
+def _state_lines(
+    stored_league: StoredLeague, groups: Sequence[StoredTournament], voice: Localizer
+) -> list[str]:
     """Return lines on what happens now: the groups, or before the first season who has joined."""
     lines = [f"**{league_state(stored_league, voice)}**"]
     if groups:
@@ -178,7 +184,7 @@ def _now(stored_league: StoredLeague, groups: Sequence[StoredTournament], voice:
     if stored_league.ended:
         return lines
     playing = [one for one in stored_league.league.order if not one.resting]
-    return [*lines, voice(_names(playing)) if playing else voice.say("tournament-nobody-yet")]
+    return [*lines, voice(_member_names(playing)) if playing else voice.say("tournament-nobody-yet")]
 
 
 def _group(group: StoredTournament, voice: Localizer) -> str:
@@ -189,5 +195,5 @@ def _group(group: StoredTournament, voice: Localizer) -> str:
     return voice.say("league-group", group=chr(ord("A") + group.group), players=shown)
 
 
-def _names(members: Sequence[LeagueMember]) -> list[str]:
+def _member_names(members: Sequence[LeagueMember]) -> list[str]:
     return [literal(cut(one.name, LONGEST_NAME)) for one in members]

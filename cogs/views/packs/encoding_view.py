@@ -17,18 +17,18 @@ CHOOSE = "packread"  # the act
 MOST_SHOWN = 6  # encodings in the text; the select menu has all
 
 
-def question(readings: Sequence[ReadingPreview], key: str, voice: Localizer) -> ui.LayoutView:
+def encoding_question_view(readings: Sequence[ReadingPreview], key: str, voice: Localizer) -> ui.LayoutView:
     """Return the question which reading has the right letters.
 
     readings: samples of the uploaded file in each possible encoding.
     key: of the pending upload.
     """
-    lines = [f"**{encoding_name(one.codec, voice)}**\n`{_shown(one)}`" for one in readings[:MOST_SHOWN]]
+    lines = [f"**{encoding_name(one.codec, voice)}**\n`{_sample_text(one)}`" for one in readings[:MOST_SHOWN]]
     options = [
         discord.SelectOption(
             label=layout.cut(encoding_name(one.codec, voice), 100),
             value=one.codec,
-            description=layout.cut(_shown(one), 100),
+            description=layout.cut(_sample_text(one), 100),
         )
         for one in readings
     ]
@@ -48,7 +48,7 @@ def encoding_name(codec: str, voice: Localizer) -> str:
     return voice.say(f"pack-encoding-{codec.replace('_', '-')}")
 
 
-def _shown(reading: ReadingPreview) -> str:
+def _sample_text(reading: ReadingPreview) -> str:
     """Return the samples of one reading in one line, without backquotes; “?” if nothing is visible."""
     samples = [words(sample, len(sample)).replace("`", "'") for sample in reading.samples]
     return " · ".join(sample for sample in samples if sample) or "?"

@@ -86,17 +86,17 @@ def pack_list_view(
     news: what was done just now.
     """
     items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", news, voice.say("pack-about"))]
-    items += _some(PERSON, pack_list.own, game_packs, voice)
+    items += _owner_packs_items(PERSON, pack_list.own, game_packs, voice)
     items += [] if pack_list.own else [samples(game_packs, voice)]
     if pack_list.servers is not None:
-        items += _some(SERVER, pack_list.servers, game_packs, voice)
+        items += _owner_packs_items(SERVER, pack_list.servers, game_packs, voice)
     codes = [button(ButtonId("", 0, TYPE, PERSON), voice.say("pack-type"), emoji="✏️")]
     if pack_list.manages:
         codes.append(button(ButtonId("", 0, TYPE, SERVER), voice.say("pack-type-server"), emoji="✏️"))
     return page(*items, ui.ActionRow(*codes))
 
 
-def _some(
+def _owner_packs_items(
     kind: str, packs: Sequence[UploadedPack], game_packs: Mapping[str, GamePacks], voice: Localizer
 ) -> list[ui.Item[Any]]:
     """Return a part of the list: its title, the packs of one kind of owner, and a select menu of them.
@@ -137,7 +137,7 @@ def _counted(pack_sheet: PackSheet, voice: Localizer) -> str:
     return voice.say("pack-counted", game=game, counted=counted, number=pack.number)
 
 
-def sheet(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Panel:
+def pack_panel(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Panel:
     """Return a page of a pack as a panel.
 
     voice: with this pack's cards.
@@ -161,11 +161,11 @@ def sheet(pack_sheet: PackSheet, voice: Localizer, picture: bytes | None) -> Pan
     prints = print_button(pack.game, pack.ref, "", voice)
     if pack_sheet.changes:
         rows = [
-            *layout.rows([*_turning(pack_sheet, voice), prints]),
-            *layout.rows([*_keeping(pack_sheet, voice), every]),
+            *layout.rows([*_page_buttons(pack_sheet, voice), prints]),
+            *layout.rows([*_owner_buttons(pack_sheet, voice), every]),
         ]
     else:
-        rows = layout.rows([*_turning(pack_sheet, voice), prints, every])
+        rows = layout.rows([*_page_buttons(pack_sheet, voice), prints, every])
     return Panel(page(*items, *rows), picture)
 
 
@@ -178,7 +178,7 @@ def cards_text(texts: Sequence[str]) -> str:
     return "\n\n".join([*parts, *(["\n".join(shared)] if shared else [])])
 
 
-def _turning(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _page_buttons(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons for pages, for playing with the pack and for a play-test."""
     last = pack_sheet.pages - 1
 
@@ -202,7 +202,7 @@ def _turning(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
     return row
 
 
-def _keeping(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _owner_buttons(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons of a pack's owner: rename, file, code, versions, delete."""
     row = [
         button(_tap(NAME, pack_sheet), voice.say("pack-rename"), emoji="✏️"),
@@ -214,7 +214,7 @@ def _keeping(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]:
     return [*row, button(_tap(DELETE, pack_sheet), voice.say("pack-delete"), "bad")]
 
 
-def back_to(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
+def back_to_pack_button(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
     """Return the button back to the first page of a pack."""
     return button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
 
@@ -231,7 +231,7 @@ def versions(pack: UploadedPack, changed: Sequence[VersionChanges | None], voice
         at, number = f"<t:{int(version.at)}:f>", pack.number_of(index)
         head = voice.say("pack-version", number=number, at=at, cards=version.cards)
         lines.append("\n".join([f"\n**{head}**", *pack_words.changes(change, voice)]))
-    row = [back_to(pack, voice)]
+    row = [back_to_pack_button(pack, voice)]
     if len(pack.versions) > 1:
         earlier = pack.number_of(len(pack.versions) - 2)
         lines.append(f"\n-# {voice.say('pack-versions-back', number=pack.number)}")
@@ -248,7 +248,7 @@ def code(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
     return page(text(f"### {title}", now, *about), ui.ActionRow(new))
 
 
-def sure(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
+def delete_pack_view(pack: UploadedPack, voice: Localizer) -> ui.LayoutView:
     """Return the confirmation before a pack is deleted."""
     yes = button(ButtonId("", 0, DELETE, f"{pack.id}{STEP}yes"), voice.say("sure-yes"), "bad")
     no = button(ButtonId("", 0, SHOW, f"{pack.id}{STEP}0"), voice.say("sure-no"))

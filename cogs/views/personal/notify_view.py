@@ -34,7 +34,7 @@ class NotifySheet(NamedTuple):
 def panel(sheet: NotifySheet, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """Return the panel: the subscriptions, a select menu of games, and a button to end all of them."""
     lines = [f"### {voice.say('notify-title')}", sheet.said, _state(sheet, game_packs, voice)]
-    lines += [_silence(sheet, voice), f"-# {voice.say('notify-about')}"]
+    lines += [_silence_reason(sheet, voice), f"-# {voice.say('notify-about')}"]
     options = [
         discord.SelectOption(
             label=layout.cut(voice.say(f"game-{name}"), 100),
@@ -55,7 +55,7 @@ def _state(sheet: NotifySheet, game_packs: Mapping[str, GamePacks], voice: Local
     return voice.say("notify-on", games=chosen) if chosen else voice.say("notify-none")
 
 
-def _silence(sheet: NotifySheet, voice: Localizer) -> str:
+def _silence_reason(sheet: NotifySheet, voice: Localizer) -> str:
     """Return why the person gets no notification at present, whatever they chose; "" if they get some."""
     if not sheet.profile.pings:
         return voice.say("notify-no-pings")
@@ -64,7 +64,7 @@ def _silence(sheet: NotifySheet, voice: Localizer) -> str:
     return ""
 
 
-def next_time(game: str, voice: Localizer) -> Button:
+def subscribe_button(game: str, voice: Localizer) -> Button:
     """Return the button that subscribes to the lobbies of a game."""
     return button(ButtonId("", 0, ACT, f"{ADD}{STEP}{game}"), voice.say("notify-next-time"), emoji="🔔")
 

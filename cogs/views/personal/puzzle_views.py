@@ -33,7 +33,7 @@ class PuzzleSheet(NamedTuple):
     """The day in the reader's time zone."""
 
 
-def number(day: int, step: int) -> int:
+def puzzle_step_number(day: int, step: int) -> int:
     """Return the number in the button ids of a puzzle's panel: of this day and this step.
 
     day: as in `date.toordinal`.
@@ -42,7 +42,7 @@ def number(day: int, step: int) -> int:
     return day * STEPS + min(step, STEPS - 1)
 
 
-def written(day: int) -> str:
+def iso_date(day: int) -> str:
     """Return a day as ISO date. day: as in `date.toordinal`."""
     return datetime.date.fromordinal(day).isoformat()
 
@@ -80,13 +80,13 @@ def panel(
         menu = menu_of(sheet)
         step = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert step is not None
-        taps = Taps("", number(sheet.day, len(sheet.progress.given)), ACT)
+        taps = Taps("", puzzle_step_number(sheet.day, len(sheet.progress.given)), ACT)
         foot = again if sheet.progress.given and not step.picked else []
         items = game_menus.menu_items(menu, step, taps, voice, pictures, foot)
         prompt = f"**{voice(step.prompt)}**" if step.prompt else ""
     else:
         items = [*layout.rows(again)]
-    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", feedback]
+    lines = [f"### 🧩 {voice.say('puzzle-title', day=iso_date(sheet.day))}", feedback]
     if match.ask is not None:
         lines.append(task(sheet, voice, "puzzle-task"))
     if sheet.progress.done:
@@ -102,7 +102,7 @@ def panel(
 def task(sheet: PuzzleSheet, voice: Localizer, key: str) -> str:
     """Return the task, and which side has to solve it. key: of the sentence."""
     sentence = voice.say(key, game=voice.say(f"game-{sheet.daily.game}"), turns=sheet.stand.turns)
-    return "\n".join([sentence, voice.lines(sheet.daily.rules.face.headline(_seen(sheet)))])
+    return "\n".join([sentence, voice.lines(sheet.daily.rules.face.headline(_solver_view(sheet)))])
 
 
 def streak(sheet: PuzzleSheet, voice: Localizer) -> str:
@@ -113,7 +113,7 @@ def streak(sheet: PuzzleSheet, voice: Localizer) -> str:
     )
 
 
-def _seen(sheet: PuzzleSheet) -> Any:
+def _solver_view(sheet: PuzzleSheet) -> Any:
     """Return the view that the seat to play has of the position."""
     match = sheet.stand.match
     return match.rules.view(match.state, match.ask, sheet.stand.seat)
@@ -121,7 +121,7 @@ def _seen(sheet: PuzzleSheet) -> Any:
 
 def scene(sheet: PuzzleSheet) -> Scene:
     """Return the position as a scene."""
-    return sheet.daily.rules.face.scene(_seen(sheet))
+    return sheet.daily.rules.face.scene(_solver_view(sheet))
 
 
 def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui.LayoutView:
@@ -130,13 +130,16 @@ def _framed(lines: Sequence[str], alt: str, items: Sequence[ui.Item[Any]]) -> ui
     return layout.page(frame)
 
 
-def posted(sheet: PuzzleSheet, voice: Localizer, solvers: Sequence[int]) -> ui.LayoutView:
+def puzzle_post_view(sheet: PuzzleSheet, voice: Localizer, solvers: Sequence[int]) -> ui.LayoutView:
     """Return the post in a channel: the task, its picture, who solved it, and a button to solve it.
 
     solvers: the people (Discord ids) who solved it.
     """
-    words = voice.lines(sheet.daily.rules.face.lines(_seen(sheet)))
-    lines = [f"### 🧩 {voice.say('puzzle-title', day=written(sheet.day))}", task(sheet, voice, "puzzle-post")]
+    words = voice.lines(sheet.daily.rules.face.lines(_solver_view(sheet)))
+    lines = [
+        f"### 🧩 {voice.say('puzzle-title', day=iso_date(sheet.day))}",
+        task(sheet, voice, "puzzle-post"),
+    ]
     if solvers:
         lines.append(voice.say("puzzle-solvers", people=" ".join(f"<@{one}>" for one in solvers)))
     solve = button(ButtonId("", sheet.day, "solve"), voice.say("puzzle-solve"), "main", emoji="🧩")

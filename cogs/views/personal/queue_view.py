@@ -53,10 +53,13 @@ def panel(
     if called is not None:
         game_message = "queue-found-seated" if sheet.seated else "queue-found-yours"
         game_message = voice.say(game_message, game=voice.say(f"game-{called.game}"))
-        return page(text(title, news, game_message), ui.ActionRow(*_way(sheet, voice), _refresh(voice)))
+        return page(
+            text(title, news, game_message), ui.ActionRow(*_table_link_button(sheet, voice), _refresh(voice))
+        )
     lines = [title, f"-# {voice.say('queue-about')}", news]
     lines += [
-        voice.say("queue-you-wait", **_words(one, voice), until=f"<t:{int(one.until)}:R>") for one in own
+        voice.say("queue-you-wait", **_entry_words(one, voice), until=f"<t:{int(one.until)}:R>")
+        for one in own
     ]
     lines += [sheet.obstacle] if own else []
     ends = [_refresh(voice)]
@@ -65,11 +68,13 @@ def panel(
         ends.insert(0, button(ButtonId("", 0, ACT, LEAVE), leave))
     games = {one.game for one in (*own, *(one.wish for one in ended))}
     ends.append(
-        notify_view.next_time(games.pop(), voice) if len(games) == 1 else notify_view.notify_button(voice)
+        notify_view.subscribe_button(games.pop(), voice)
+        if len(games) == 1
+        else notify_view.notify_button(voice)
     )
     return page(
         text(*lines),
-        *(_ended(one, sheet.guild, voice) for one in ended),
+        *(_ended_entry_item(one, sheet.guild, voice) for one in ended),
         _list(sheet, PACE, [(one, voice.value("tempo", one)) for one in PACES], sheet.pace),
         _list(sheet, LANGUAGE, [(o, voice.value("spoken", o)) for o in (ANY, *LANGUAGES)], sheet.language),
         ui.ActionRow(Select(_tap(sheet, GAME), voice.say("queue-choose"), _games(sheet, game_packs, voice))),
@@ -77,7 +82,9 @@ def panel(
     )
 
 
-def message(ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Localizer) -> ui.LayoutView:
+def no_game_found_view(
+    ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Localizer
+) -> ui.LayoutView:
     """Return the direct message to a person who found no game, and how to turn such messages off.
 
     ended: their queue entries that ended without a game.
@@ -86,7 +93,9 @@ def message(ended: Sequence[EndedQueueEntry], guild: int, server: str, voice: Lo
     """
     about = text(f"### {literal(server)}")
     return page(
-        about, *(_ended(one, guild, voice) for one in ended), text(f"-# {voice.say('messages-about')}")
+        about,
+        *(_ended_entry_item(one, guild, voice) for one in ended),
+        text(f"-# {voice.say('messages-about')}"),
     )
 
 
@@ -103,25 +112,27 @@ def in_lists(
         where = f" · {literal(names[guild])}" if names.get(guild) else ""
         for entry in queue.of(person):
             until = f"<t:{int(entry.until)}:R>"
-            lines.append(voice.say("queue-you-wait", **_words(entry, voice), until=until) + where)
+            lines.append(voice.say("queue-you-wait", **_entry_words(entry, voice), until=until) + where)
         ended += [(entry, guild, where) for entry in queue.in_vain(person)]
     ended.sort(key=lambda three: -three[0].at)
     return WaitsInLists(
-        "\n".join(lines), [_ended(*three[:2], voice, three[2]) for three in ended[:MOST_ENDED]]
+        "\n".join(lines), [_ended_entry_item(*three[:2], voice, three[2]) for three in ended[:MOST_ENDED]]
     )
 
 
-def _ended(entry: EndedQueueEntry, guild: int, voice: Localizer, where: str = "") -> ui.Item[Any]:
+def _ended_entry_item(entry: EndedQueueEntry, guild: int, voice: Localizer, where: str = "") -> ui.Item[Any]:
     """Return a queue entry that ended, with a button to queue again.
 
     where: text behind it, such as the name of another server.
     """
-    sentence = voice.say(f"queue-{entry.why}", **_words(entry.wish, voice), since=f"<t:{int(entry.at)}:R>")
+    sentence = voice.say(
+        f"queue-{entry.why}", **_entry_words(entry.wish, voice), since=f"<t:{int(entry.at)}:R>"
+    )
     tap = ButtonId("", 0, ACT, STEP.join((AGAIN, str(guild), entry.wish.game)))
-    return layout.aside(sentence + where, tap, voice.say("queue-again"))
+    return layout.line_with_button(sentence + where, tap, voice.say("queue-again"))
 
 
-def _words(wish: QueueEntry, voice: Localizer) -> dict[str, str]:
+def _entry_words(wish: QueueEntry, voice: Localizer) -> dict[str, str]:
     """Return game, pace and language of a queue entry in words, as arguments of a sentence."""
     return {
         "game": voice.say(f"game-{wish.game}"),
@@ -130,7 +141,7 @@ def _words(wish: QueueEntry, voice: Localizer) -> dict[str, str]:
     }
 
 
-def _way(sheet: QueueSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _table_link_button(sheet: QueueSheet, voice: Localizer) -> list[ui.Item[Any]]:
     """Return a link button to the table of the matched game, in a list; empty if there is no address."""
     return [ui.Button[Any](label=voice.say("to-panel"), url=sheet.way)] if sheet.way else []
 

@@ -90,9 +90,9 @@ def moment_text(moment: KeyMoment, game: FinishedMatch, voice: Localizer, names:
     names: the players, by seat.
     """
     match, hint = game.before(moment.number), moment.hint
-    played = answer_words.move(match, moment.seat, moment.played, voice, names)
-    better = answer_words.move(match, moment.seat, hint.token, voice, names)
-    other = answer_words.move(match, moment.seat, hint.other, voice, names)
+    played = answer_words.answer_text(match, moment.seat, moment.played, voice, names)
+    better = answer_words.answer_text(match, moment.seat, hint.token, voice, names)
+    other = answer_words.answer_text(match, moment.seat, hint.other, voice, names)
     was_found = hint.token == moment.played
     reason = why(hint, other, voice) if hint.reason is not None else ""
     key = "moment-found" if was_found else "moment-missed"

@@ -48,7 +48,7 @@ def scene_of(report: PlayReport, voice: Localizer) -> Scene | None:
     return play_report_scene.report_scene(report, voice) if report.cards else None
 
 
-def sheet(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) -> Panel:
+def play_test_panel(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) -> Panel:
     """Return the panel of a pack's play-tests.
 
     voice: with this pack's cards.
@@ -58,16 +58,16 @@ def sheet(test_sheet: PlayTestSheet, voice: Localizer, picture: bytes | None) ->
     items: list[ui.Item[Any]] = [text(_title(pack, voice), test_sheet.news)]
     if state.running is not None or state.elsewhere is not None:
         items.append(text(*_progress(state, voice)))
-        return Panel(page(*items, ui.ActionRow(*_while_it_runs(test_sheet, voice))))
+        return Panel(page(*items, ui.ActionRow(*_running_buttons(test_sheet, voice))))
     if state.cut is not None:
         key = "playtest-fault" if state.cut.why == FAULT else "playtest-cut"
         items.append(text(voice.say(key, done=state.cut.done, games=state.cut.asked)))
     if state.report is None:
         if state.cut is None:
             items.append(text(voice.say("playtest-about", games=TRIAL_GAMES)))
-        return Panel(page(*items, ui.ActionRow(*_ways(test_sheet, voice))))
+        return Panel(page(*items, ui.ActionRow(*_idle_buttons(test_sheet, voice))))
     items += _report(test_sheet, state.report, voice, picture)
-    return Panel(page(*items, *layout.rows(_ways(test_sheet, voice))), picture)
+    return Panel(page(*items, *layout.rows(_idle_buttons(test_sheet, voice))), picture)
 
 
 def cards(pack: UploadedPack, report: PlayReport, page_number: int, voice: Localizer) -> ui.LayoutView:
@@ -113,7 +113,7 @@ def _progress(state: PlayTestState, voice: Localizer) -> Sequence[str]:
     ]
 
 
-def _while_it_runs(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _running_buttons(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons while a test runs: stop it (if this process runs it), refresh, go back."""
     look = button(_tap(SEE, test_sheet.one), voice.say("playtest-look"), emoji="🔄")
     if test_sheet.state.running is None:
@@ -143,7 +143,7 @@ def _report(
     return items
 
 
-def _ways(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
+def _idle_buttons(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[Any]]:
     """Return the buttons while no test runs: start one, list all cards, go back to the pack."""
     pack, report = test_sheet.one, test_sheet.state.report
     newer = report is not None and report.digest != pack.newest.digest

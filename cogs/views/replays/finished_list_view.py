@@ -10,7 +10,7 @@ from cogs.components.layout import button, page, text
 from cogs.components.targets.replay_target import GAMES, SHOW
 from cogs.text.sentences import Localizer, literal
 from cogs.views.deadlines import format_timestamp
-from cogs.views.table_list_view import seats
+from cogs.views.table_list_view import player_names
 from sessions.cards.available_packs import GamePacks
 from sessions.replays.finished_games import FinishedGame, FinishedPage
 
@@ -45,7 +45,10 @@ def _entry(
     line = " · ".join(part for part in (game, literal(where)) if part)
     replay = button(ButtonId(finished_game.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
     return ui.Section(
-        text(line, f"-# {seats(finished_game.seats, voice)} · {format_timestamp(finished_game.ended, 'd')}"),
+        text(
+            line,
+            f"-# {player_names(finished_game.seats, voice)} · {format_timestamp(finished_game.ended, 'd')}",
+        ),
         accessory=replay,
     )
 

@@ -85,7 +85,7 @@ def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.Layout
     """Return the message of a frame.
 
     words: describes the replay.
-    voice: the reader's, as `ReplayWords.voice` makes it.
+    voice: the reader's, as `ReplayWords.localizer` makes it.
     """
     all_turns = turns(sheet.frames)
     frame_text = words.describe(sheet.source.replay, sheet.frame, voice)
@@ -104,7 +104,7 @@ def panel(sheet: ReplaySheet, words: ReplayWords, voice: Localizer) -> ui.Layout
 def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
     """Return the message with the painted scenes of the sheet, as PNG; without pictures if there are none."""
     if not pictures:
-        return Panel(view).bare()
+        return Panel(view).without_pictures()
     more = tuple((HAND, picture) for picture in pictures[1:2])
     return Panel(view, pictures[0], more=more)
 
@@ -179,7 +179,7 @@ def _turn_list(
     pages = -(-len(all_turns) // size)
     page = min(now // size if sheet.page is None else sheet.page, pages - 1)
     begin = page * size
-    plain = words.voice(sheet.source.replay, voice.language, plain=True)
+    plain = words.localizer(sheet.source.replay, voice.language, plain=True)
     options = [
         discord.SelectOption(
             label=turn_name(words, sheet.source.replay.game, turn.number, voice),

@@ -33,10 +33,10 @@ class EndLines:
 
     async def of(self, table: Table, voice: Localizer) -> str:
         """Return the lines of a finished game, with nothing that is hidden; "" while the game goes on."""
-        result = await self.results.of(table.id) if table.over else None
+        result = await self.results.load_result(table.id) if table.over else None
         if result is None:
             return ""
-        lines = [await self._rated(table, result, voice), await self._standing(table, result, voice)]
+        lines = [await self._rating_lines(table, result, voice), await self._score_line(table, result, voice)]
         text = self.said[table.id] = "\n".join(line for line in lines if line)
         while len(self.said) > MOST_KEPT:
             self.said.popitem(last=False)
@@ -44,7 +44,7 @@ class EndLines:
 
     # ---------------------------------------------------------------- ratings
 
-    async def _rated(self, table: Table, result: GameResult, voice: Localizer) -> str:
+    async def _rating_lines(self, table: Table, result: GameResult, voice: Localizer) -> str:
         """Return what the result did to ratings; "" before it was counted."""
         if result.voided:
             return f"⚖️ {voice.say('rating-voided')}"
@@ -52,9 +52,9 @@ class EndLines:
             return f"⚖️ {voice.say('rating-before-moves')}"
         if not result.rated:
             return ""
-        counted = await self.ratings.change_of(table.id)
+        counted = await self.ratings.load_counted_result(table.id)
         if counted is None:
-            looked_at = await self.ratings.looked_at(_spot(table, result))
+            looked_at = await self.ratings.is_processed(_index_position(table, result))
             return f"⚖️ {voice.say('rating-too-often')}" if looked_at else ""
         scope = Scope(result.game, result.guild)
         changes = [one for one in counted.changes if one.scope == scope and one.person > 0]
@@ -83,7 +83,7 @@ class EndLines:
 
     # ---------------------------------------------------------------- how they stand
 
-    async def _standing(self, table: Table, result: GameResult, voice: Localizer) -> str:
+    async def _score_line(self, table: Table, result: GameResult, voice: Localizer) -> str:
         """Return the score of two people, or of one person against computer players; "" for other games."""
         if len(result.people) == 2 and len(result.seats) == 2:
             return await self._between(table, result, voice) if table.guild else ""
@@ -98,9 +98,11 @@ class EndLines:
         "" if one of them hides their results or has blocked the other.
         """
         player, other = (seat.person for seat in result.seats)
-        if not await self._open(player, other):
+        if not await self._are_results_public(player, other):
             return ""
-        pair_score = await self.results.between(player, other, guild=table.guild, until=_spot(table, result))
+        pair_score = await self.results.count_head_to_head(
+            player, other, guild=table.guild, until=_index_position(table, result)
+        )
         if pair_score.games < LEAST_GAMES:
             return ""
         given = {"ahead": pair_score.ahead, "behind": pair_score.behind, "even": pair_score.even}
@@ -112,7 +114,9 @@ class EndLines:
         (person,) = result.people
         if not (voice.words.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
             return ""
-        score = await self.results.score(person, result.game, level, table.guild, _spot(table, result))
+        score = await self.results.score(
+            person, result.game, level, table.guild, _index_position(table, result)
+        )
         if score.games < LEAST_GAMES:
             return ""
         name = voice.say("computer-sign", name=voice.say(f"level-{level}"))
@@ -120,7 +124,7 @@ class EndLines:
         player = mention_of(person, _names(result).get(person))
         return voice.say("results-against", player=player, level=name, **given)
 
-    async def _open(self, player: int, other: int) -> bool:
+    async def _are_results_public(self, player: int, other: int) -> bool:
         """Return whether everybody may see the score between these two.
 
         player, other: persons (Discord ids).
@@ -129,7 +133,7 @@ class EndLines:
         return all([await may_see(self.people, viewer, person) for viewer, person in pairs])
 
 
-def _spot(table: Table, result: GameResult) -> IndexPosition:
+def _index_position(table: Table, result: GameResult) -> IndexPosition:
     """Return the position of a result in the index of results, by time and table."""
     return IndexPosition(result.at, table.id)
 

@@ -9,7 +9,14 @@ from discord import ui
 from cogs.components.button_ids import ButtonId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.targets.ladder_target import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
+from cogs.components.targets.ladder_target import (
+    BOARD,
+    CHALLENGE,
+    CLIMB,
+    LADDER,
+    climb_option_value,
+    ladder_list_id,
+)
 from cogs.text.sentences import Localizer, mention_of
 from cogs.views.deadlines import format_timestamp
 from cogs.views.results.result_words import linked_game_title
@@ -39,11 +46,11 @@ def ladder(
     """Return the panel. news: the result of the last tap."""
     items: list[ui.Item[Any]] = [
         text(news, f"### 🪜 {voice.say('ladder-title')}", f"-# {voice.say('ladder-about')}"),
-        text(*(line for one in sheet.ladders for line in _rungs(one, game_packs, voice))),
+        text(*(line for one in sheet.ladders for line in _game_levels_lines(one, game_packs, voice))),
     ]
     steps = [_step(one, voice) for one in sheet.ladders if one.next and one.game in sheet.offered]
     if steps:
-        items.append(ui.ActionRow(Select(list_tap(CLIMB), voice.say("ladder-climb"), steps)))
+        items.append(ui.ActionRow(Select(ladder_list_id(CLIMB), voice.say("ladder-climb"), steps)))
     items.append(text(*_week(sheet, game_packs, voice)))
     deals = [
         _deal(one.game, sheet.tries.get(one.game), voice)
@@ -51,12 +58,14 @@ def ladder(
         if one.game in sheet.offered
     ]
     if deals:
-        items.append(ui.ActionRow(Select(list_tap(CHALLENGE), voice.say("weekly-play"), deals)))
+        items.append(ui.ActionRow(Select(ladder_list_id(CHALLENGE), voice.say("weekly-play"), deals)))
     items.append(ui.ActionRow(button(ButtonId("", 0, BOARD), voice.say("weekly-board"), emoji="🏅")))
     return page(*items)
 
 
-def _rungs(game_ladder: GameLadder, game_packs: Mapping[str, GamePacks], voice: Localizer) -> Iterator[str]:
+def _game_levels_lines(
+    game_ladder: GameLadder, game_packs: Mapping[str, GamePacks], voice: Localizer
+) -> Iterator[str]:
     """Yield a game's title, and its levels with signs: beaten, next, later."""
     yield linked_game_title(game_ladder.game, game_packs, voice)
     signs = [DONE] * game_ladder.climbed + [NEXT] + [LATER] * len(ORDER)
@@ -70,7 +79,7 @@ def _step(game_ladder: GameLadder, voice: Localizer) -> discord.SelectOption:
     level, game = voice.say(f"level-{game_ladder.next}"), voice.say(f"game-{game_ladder.game}")
     return discord.SelectOption(
         label=voice.say("ladder-step", game=game, level=level),
-        value=climb_entry(game_ladder.next, game_ladder.game),
+        value=climb_option_value(game_ladder.next, game_ladder.game),
         description=voice.say(f"level-{game_ladder.next}-about")[:100],
     )
 
@@ -85,11 +94,11 @@ def _week(sheet: LadderSheet, game_packs: Mapping[str, GamePacks], voice: Locali
     for game_ladder in sheet.ladders:
         yield (
             f"{linked_game_title(game_ladder.game, game_packs, voice)} ·"
-            f" {_went(sheet.tries.get(game_ladder.game), voice)}"
+            f" {_try_text(sheet.tries.get(game_ladder.game), voice)}"
         )
 
 
-def _went(tried: ChallengeTry | None, voice: Localizer) -> str:
+def _try_text(tried: ChallengeTry | None, voice: Localizer) -> str:
     """Return in words how a try of the challenge went. tried: None if there was none."""
     if tried is None:
         return voice.say("weekly-new")
@@ -108,7 +117,7 @@ def _deal(game: str, tried: ChallengeTry | None, voice: Localizer) -> discord.Se
     )
 
 
-def board(
+def challenge_board_view(
     boards: Mapping[str, ChallengeBoard],
     hidden: frozenset[int],
     game_packs: Mapping[str, GamePacks],
@@ -132,7 +141,8 @@ def board(
             :LISTED
         ]
         lines = [
-            f"{MEDALS[n] if n < len(MEDALS) else f'{n + 1}.'} {mention_of(each.person)} {_went(each, voice)}"
+            f"{MEDALS[n] if n < len(MEDALS) else f'{n + 1}.'} {mention_of(each.person)}"
+            f" {_try_text(each, voice)}"
             for n, each in enumerate(seen)
         ]
         items.append(

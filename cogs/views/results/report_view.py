@@ -38,7 +38,7 @@ NAME = 24  # characters of a name on a button
 MOST_LISTED = 3  # in a list that also shows other things
 
 
-def card(report: ResultReport, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
+def report_view(report: ResultReport, game_packs: Mapping[str, GamePacks], voice: Localizer) -> ui.LayoutView:
     """Return the message about a report, which everybody can read and the players can confirm or dispute.
 
     game_packs: the installed games, by name.
@@ -53,7 +53,9 @@ def card(report: ResultReport, game_packs: Mapping[str, GamePacks], voice: Local
         lines += _ended(report, ranks, voice)
     else:
         lines.append(
-            voice.say("report-players", players=[_who(seat) or _somebody(voice) for seat in report.seats])
+            voice.say(
+                "report-players", players=[_person_mention(seat) or _somebody(voice) for seat in report.seats]
+            )
         )
     state = [text(*part) for part in _state(report, voice)]
     return page(text(*lines), *state, text(f"-# {_facts(report, voice)}"), *_buttons(report, voice))
@@ -146,7 +148,7 @@ def _buttons(report: ResultReport, voice: Localizer) -> list[ui.Item[Any]]:
 # ---------------------------------------------------------------- private panels
 
 
-def more(report: ResultReport, person: int, voice: Localizer, *, manager: bool) -> ui.LayoutView:
+def report_more_view(report: ResultReport, person: int, voice: Localizer, *, manager: bool) -> ui.LayoutView:
     """Return the private panel with what else the reader can do about a report.
 
     person: the reader (Discord id).
@@ -167,7 +169,9 @@ def more(report: ResultReport, person: int, voice: Localizer, *, manager: bool) 
     return page(text(*lines), *layout.rows(buttons))
 
 
-def ask_order(report: ResultReport, order: Sequence[int], news: str, voice: Localizer) -> ui.LayoutView:
+def report_order_view(
+    report: ResultReport, order: Sequence[int], news: str, voice: Localizer
+) -> ui.LayoutView:
     """Return the question how the game ended, one place after the other; the last place follows by itself.
 
     order: sides in the places chosen so far.
@@ -203,13 +207,13 @@ def _plain(report: ResultReport, seats: Sequence[int], voice: Localizer) -> str:
 def _named(report: ResultReport, sides: Sequence[int], voice: Localizer) -> str:
     """Return the people on these sides; those of one side are joined by “+”."""
     together = [
-        " + ".join(_who(report.seats[seat]) or _somebody(voice) for seat in report.sides[side])
+        " + ".join(_person_mention(report.seats[seat]) or _somebody(voice) for seat in report.sides[side])
         for side in sides
     ]
     return voice(together)
 
 
-def _who(seat: ReportedSeat) -> str:
+def _person_mention(seat: ReportedSeat) -> str:
     """Return the mention of a person in a report; "" if there is no Discord user."""
     return mention_of(seat.person, seat.name) if seat.person > 0 else ""
 

@@ -28,8 +28,8 @@ class UnevenLine:
             return ""
         if not all([await may_see(self.people, NOBODY, person) for person in people]):
             return ""
-        reading = await self.ratings.reading()
-        known = await reading.of(Scope(table.game, table.guild), people)
+        reading = await self.ratings.open_reading()
+        known = await reading.ratings_of(Scope(table.game, table.guild), people)
         if len(known) < len(people) or not all(map(self.ratings.model.is_settled, known.values())):
             return ""
         steepness = await self._steepness_of(reading, table.game, table.guild)

@@ -22,9 +22,9 @@ from cogs.views.tournaments.tournament_words import (
     about,
     entrant_name,
     lasting,
+    left_key,
     length,
     name_of,
-    out_of,
     title_of,
     whole_length,
 )
@@ -275,7 +275,7 @@ def people(stored_tournament: StoredTournament, page_number: int, reader: Tourna
         discord.SelectOption(
             label=name_of(one, plain),
             value=str(one.person if signing else one.number),
-            description=voice.say(out_of(stored_tournament, one)) if one.withdrawn else None,
+            description=voice.say(left_key(stored_tournament, one)) if one.withdrawn else None,
         )
         for one in everybody
         if one.person or not signing
@@ -317,7 +317,7 @@ def person(stored_tournament: StoredTournament, number: int, reader: TournamentV
     chosen_entrant = entrant(tournament, number)
     buttons: list[Button] = []
     if chosen_entrant.withdrawn:
-        lines.append(voice.say(out_of(stored_tournament, chosen_entrant)))
+        lines.append(voice.say(left_key(stored_tournament, chosen_entrant)))
         words = [(RETURN, "good")] if may_join(tournament) and chosen_entrant.person else []
     elif tournament.phase != OVER:
         plays = any(number in (game.first, game.second) for game in open_pairings(tournament))

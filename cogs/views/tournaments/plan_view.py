@@ -11,7 +11,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.button_ids import STEP, ButtonId
-from cogs.components.button_rows import letters
+from cogs.components.button_rows import text_width
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, page, text
 from cogs.components.menus import table_menus
@@ -351,7 +351,7 @@ def _options(
     order: the order in which the values are listed, as indices.
     """
     whole = [voice.say("option-shown", name=name, value=one) for one in words]
-    above = any(letters(one) > table_menus.MOST_CLOSED for one in whole)
+    above = any(text_width(one) > table_menus.MOST_CLOSED for one in whole)
     labels = words if above else whole
     options = [
         discord.SelectOption(label=cut(labels[n], 100), value=str(n), default=n == now)

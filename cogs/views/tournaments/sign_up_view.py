@@ -4,7 +4,7 @@ from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
 from cogs.components.targets.tournament_target import ENTER, ORGANISE, STANDINGS, TournamentTarget
 from cogs.text.sentences import Localizer
-from cogs.views.tournaments.tournament_words import TournamentViewer, about, joining, name_of, title_of
+from cogs.views.tournaments.tournament_words import TournamentViewer, about, join_style, name_of, title_of
 from sessions.tournaments.tournament_data import FEWEST, Tournament
 from sessions.tournaments.tournament_service.stored_tournament import StoredTournament
 
@@ -30,7 +30,7 @@ def panel(stored_tournament: StoredTournament, reader: TournamentViewer) -> Pane
         button(
             spot.to(UP).tap(ENTER),
             sign_up_label(tournament, voice),
-            joining(tournament.entrants),
+            join_style(tournament.entrants),
             emoji="🙋",
         ),
         button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")),

@@ -140,24 +140,27 @@ def bracket_scene(tournament: Tournament, part: BracketPart, voice: Localizer) -
         x = MARGIN + wide * column
         labels.append(
             Label(
-                x + (wide - MARGIN) / 2, MARGIN + ROW / 2, _round_name(tournament, round_index, voice), LETTER
+                x + (wide - MARGIN) / 2,
+                MARGIN + ROW / 2,
+                _knockout_round_name(tournament, round_index, voice),
+                LETTER,
             )
         )
         span = 1 << column
         for n in range(max(1, part.games >> column)):
             middle = MARGIN + ROW + pitch * span * (n + 0.5)
             slot = (part.slot >> column) + n
-            tiles += _pair(tournament, round_index, slot, x, middle, wide - MARGIN, voice)
+            tiles += _bracket_game_tiles(tournament, round_index, slot, x, middle, wide - MARGIN, voice)
     if third:
         x, round_index = MARGIN + wide * (part.columns - 1), tournament.total - 1
         middle = MARGIN + ROW + pitch * (part.games + 0.5)
         labels.append(Label(x - 0.1, middle, voice.say("tournament-third-place"), SMALL, "r"))
-        tiles += _pair(tournament, round_index, 1, x, middle, wide - MARGIN, voice)
+        tiles += _bracket_game_tiles(tournament, round_index, 1, x, middle, wide - MARGIN, voice)
     cells = (SceneCell(0.05, MARGIN + ROW - 0.05, "mat-lit", WIDE - 0.1, height - 2 * MARGIN - ROW + 0.1),)
     return Scene(WIDE, height, cells, labels=tuple(labels), tiles=tuple(tiles))
 
 
-def _pair(
+def _bracket_game_tiles(
     tournament: Tournament,
     round_index: int,
     slot: int,
@@ -189,7 +192,7 @@ def game_at(tournament_round: TournamentRound, slot: int) -> Pairing | None:
     return next((pairing for pairing in reversed(tournament_round.pairings) if pairing.slot == slot), None)
 
 
-def _round_name(tournament: Tournament, round_index: int, voice: Localizer) -> str:
+def _knockout_round_name(tournament: Tournament, round_index: int, voice: Localizer) -> str:
     """Return the name of a knockout round. round_index: of the round, from 0."""
     return knockout_round(tournament.total - round_index, round_index + 1, voice)
 

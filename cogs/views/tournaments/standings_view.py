@@ -23,8 +23,8 @@ from cogs.views.tournaments.tournament_words import (
     TournamentViewer,
     entrant_name,
     in_points,
+    left_key,
     name_of,
-    out_of,
     quarters,
     signs,
     title_of,
@@ -161,7 +161,7 @@ def _people(stored_tournament: StoredTournament, voice: Localizer) -> list[str]:
     tournament = stored_tournament.tournament
     lines = [
         f"{place}\\. {name_of(one, voice)}"
-        + (f" · {voice.say(out_of(stored_tournament, one))}" if one.withdrawn else "")
+        + (f" · {voice.say(left_key(stored_tournament, one))}" if one.withdrawn else "")
         for place, one in enumerate(tournament.entrants, 1)
     ]
     waits = waiting(tournament, voice)

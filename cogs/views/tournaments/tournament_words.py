@@ -41,7 +41,7 @@ class TournamentViewer(NamedTuple):
     """table → the address of its panel, for tables that the reader can open."""
 
 
-def joining(already: Sequence[object]) -> Style:
+def join_style(already: Sequence[object]) -> Style:
     """Return the colour of the join button: coloured only while nobody takes part.
 
     Later, most people who look at the panel take part already.
@@ -126,7 +126,7 @@ def name_of(entrant: Entrant, voice: Localizer, most: int = LONGEST) -> str:
     return (plain_name(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
 
 
-def out_of(stored_tournament: StoredTournament, entrant: Entrant) -> str:
+def left_key(stored_tournament: StoredTournament, entrant: Entrant) -> str:
     """Return the key of the sentence for how an entrant left: removed or withdrawn."""
     return "tournament-removed" if entrant.person in stored_tournament.barred else "tournament-withdrawn"
 

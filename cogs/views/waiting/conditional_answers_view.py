@@ -32,7 +32,7 @@ def conditional_answers_view(
 def _aside(table: Table, branch: ConditionalAnswer, voice: Localizer) -> ui.Item[Any]:
     """Return one conditional answer with the button that takes it back."""
     tap = ButtonId(table.id, table.body.question, ACT, str(branch.number))
-    return layout.aside(in_words(table, branch, voice), tap, voice.say("advance-back"))
+    return layout.line_with_button(in_words(table, branch, voice), tap, voice.say("advance-back"))
 
 
 def in_words(table: Table, branch: ConditionalAnswer, voice: Localizer) -> str:
@@ -77,6 +77,6 @@ def _word(table: Table, ahead: Match[Any], answer: Answer, voice: Localizer) -> 
     logged = table.rules.record_format.token(logged, table.names)
     words = ""
     with contextlib.suppress(Exception):
-        words = answer_words.move(ahead, seat, token, voice, table.names)
+        words = answer_words.answer_text(ahead, seat, token, voice, table.names)
     words = ", ".join(words.replace("**", "").splitlines())
     return f"**{words}** `{logged}`" if words not in ("", logged, token) else f"`{logged}`"

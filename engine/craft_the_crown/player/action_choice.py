@@ -39,12 +39,12 @@ def choose_action(outlook: Outlook, tokens: Sequence[str]) -> str:
     """
     return (
         winning_sale(outlook)
-        or project(outlook)
+        or step_of_best_plan(outlook)
         or best_use(outlook, tokens)
-        or purchase(outlook)
-        or set_aside(outlook)
+        or step_to_purchase(outlook)
+        or reserve_or_swap(outlook)
         or next(bargains.offers(outlook), None)
-        or thrown_out(outlook)
+        or discard_useless(outlook)
         or "end"
     )
 
@@ -62,11 +62,15 @@ def winning_sales(outlook: Outlook) -> list[str]:
     return [outlook.book.pack.faces[name].sell for name in names]
 
 
-def project(outlook: Outlook) -> str | None:
+def step_of_best_plan(outlook: Outlook) -> str | None:
     """Return the next step towards the card with the highest gain among those that can be paid for."""
     best, first = WORTH_IT, None
     for plan in outlook.plans():
-        gain = 1000.0 if plan.name == outlook.book.pack.crown else plan.gain + outlook.wanted(plan.name)
+        gain = (
+            1000.0
+            if plan.name == outlook.book.pack.crown
+            else plan.gain + outlook.worth_of_another(plan.name)
+        )
         if gain > best:
             step = outlook.first_step(plan)
             if step:
@@ -74,7 +78,7 @@ def project(outlook: Outlook) -> str | None:
     return first
 
 
-def whole(outlook: Outlook, token: str) -> Sequence[str]:
+def answers_given_with(outlook: Outlook, token: str) -> Sequence[str]:
     """Return the answers that are given at once with `token`, because they belong to the same decision.
 
     With a purchase these are the other purchases for the same card and its craft, if the Gold is there
@@ -85,7 +89,7 @@ def whole(outlook: Outlook, token: str) -> Sequence[str]:
     if sales and token == sales[0]:
         return sales
     if token.startswith("sell "):
-        return _paying(outlook, token)
+        return _sale_with_purchases(outlook, token)
     if not token.startswith("buy "):
         return (token,)
     able = [
@@ -94,33 +98,33 @@ def whole(outlook: Outlook, token: str) -> Sequence[str]:
         if token in plan.steps
         and plan.gain > 0
         and plan.gold <= outlook.s.gold[outlook.seat]
-        and _plain(plan)
+        and _buys_only_before_last(plan)
     ]
     return max(able, key=lambda plan: plan.gain).steps if able else (token,)
 
 
-def _paying(outlook: Outlook, token: str) -> Sequence[str]:
+def _sale_with_purchases(outlook: Outlook, token: str) -> Sequence[str]:
     """Return a sale with the other sales of its plan and all that they pay for; the sale alone if it belongs
     to no plan.
     """
     faces = outlook.book.pack.faces
-    bought = wished(outlook)
+    bought = plan_purchase(outlook)
     able = [*outlook.plans(), *([bought] if bought else [])]
-    able = [plan for plan in able if outlook.first_step(plan) == token and _once(plan)]
+    able = [plan for plan in able if outlook.first_step(plan) == token and _uses_sites_once(plan)]
     if not able:
         return (token,)
-    best = max(able, key=lambda plan: plan.gain + outlook.wanted(plan.name))
+    best = max(able, key=lambda plan: plan.gain + outlook.worth_of_another(plan.name))
     return (*(faces[name].sell for name in outlook.sales(best)), *best.steps)
 
 
-def _once(plan: Plan) -> bool:
+def _uses_sites_once(plan: Plan) -> bool:
     """Return whether a plan crafts through Sites at most once, because it may not be allowed to use one twice
     in a turn.
     """
     return sum(" via " in step for step in plan.steps) < 2
 
 
-def _plain(plan: Plan) -> bool:
+def _buys_only_before_last(plan: Plan) -> bool:
     """Return whether a plan has only purchases before its last step."""
     return all(step.startswith("buy ") for step in plan.steps[:-1])
 
@@ -136,13 +140,13 @@ def best_use(outlook: Outlook, tokens: Sequence[str]) -> str | None:
     return chosen
 
 
-def purchase(outlook: Outlook) -> str | None:
+def step_to_purchase(outlook: Outlook) -> str | None:
     """Return the first step to a card of the Market that is worth more than its Price."""
-    plan = wished(outlook)
+    plan = plan_purchase(outlook)
     return outlook.first_step(plan) if plan else None
 
 
-def wished(outlook: Outlook) -> Plan | None:
+def plan_purchase(outlook: Outlook) -> Plan | None:
     """Return a plan to buy a card that is worth more than its Price: a Site, a Tool or a part of
     the Crown.
     """
@@ -150,7 +154,7 @@ def wished(outlook: Outlook) -> Plan | None:
     chosen: Plan | None = None
     for name in s.market:
         if not book.plain[name] and name not in outlook.own and name not in s.sold:
-            more = outlook.value(name) - book.price[name] + outlook.wanted(name)
+            more = outlook.value(name) - book.price[name] + outlook.worth_of_another(name)
             if more > best:
                 plan = Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {})
                 if outlook.first_step(plan):
@@ -158,52 +162,58 @@ def wished(outlook: Outlook) -> Plan | None:
     return chosen
 
 
-def set_aside(outlook: Outlook) -> str | None:
+def reserve_or_swap(outlook: Outlook) -> str | None:
     """Return the answer that reserves the Crown or a part of it that cannot be crafted yet, or that takes the
     Reserved Card back because it can be crafted. None if neither is useful.
     """
     hand, reserved, book = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat], outlook.book
-    if not reserved or not precious(book, reserved):
+    if not reserved or not is_crown_or_part(book, reserved):
         for name in (book.pack.crown, *book.crown_parts):
             plan = outlook.plan(name) if name in hand else None
             if name in hand and (plan is None or not outlook.first_step(plan)):
                 face = book.pack.faces[name]
                 return face.swap if reserved else face.reserve
-    return taken_back(outlook) if reserved and reserved not in hand and dear(book, reserved) else None
+    return (
+        swap_for_reserved(outlook)
+        if reserved and reserved not in hand and is_worth_reserving(book, reserved)
+        else None
+    )
 
 
-def precious(book: CardValues, name: str) -> bool:
+def is_crown_or_part(book: CardValues, name: str) -> bool:
     """Return whether a card is the Crown or a part of it."""
     return name == book.pack.crown or name in book.crown_parts
 
 
-def dear(book: CardValues, name: str) -> bool:
+def is_worth_reserving(book: CardValues, name: str) -> bool:
     """Return whether a card may be reserved.
 
     Only a dear card is taken back, in exchange for one that is not dear, so two cards are not swapped back
     and forth.
     """
-    return precious(book, name) or book.profit[name] >= DEAR
+    return is_crown_or_part(book, name) or book.profit[name] >= DEAR
 
 
-def taken_back(outlook: Outlook) -> str | None:
+def swap_for_reserved(outlook: Outlook) -> str | None:
     """Return the swap of the Reserved Card for the least useful hand card, if the Reserved Card can be
     crafted next.
     """
     hand, reserved = outlook.s.hands[outlook.seat], outlook.s.reserves[outlook.seat]
-    plan = outlook.planned(reserved)
+    plan = outlook.plan_if_held(reserved)
     if plan is None or plan.gain < WORTH_IT or not outlook.first_step(plan):
         return None
     book = outlook.book
-    spare = [n for n in hand if book.pack.faces[n].craft not in plan.steps and not dear(book, n)]
-    return book.pack.faces[min(spare, key=outlook.hold)].swap if spare else None
+    spare = [
+        n for n in hand if book.pack.faces[n].craft not in plan.steps and not is_worth_reserving(book, n)
+    ]
+    return book.pack.faces[min(spare, key=outlook.worth_in_hand)].swap if spare else None
 
 
-def thrown_out(outlook: Outlook) -> str | None:
+def discard_useless(outlook: Outlook) -> str | None:
     """Return the discard of a useless hand card, or of one that pays more when it is discarded."""
     best, chosen = JUNK, None
     for name in outlook.s.hands[outlook.seat]:
-        worth = outlook.hold(name) - outlook.pay(name)
+        worth = outlook.worth_in_hand(name) - outlook.pay(name)
         if worth < best:
             best, chosen = worth, name
     return outlook.book.pack.faces[chosen].discard if chosen else None
@@ -219,7 +229,7 @@ def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
     book = outlook.book
     useful = _trade_steps(outlook)
     out = _least(outlook)
-    swap = set_aside(outlook) if outlook.s.reserves[outlook.seat] else None
+    swap = reserve_or_swap(outlook) if outlook.s.reserves[outlook.seat] else None
     answers = []
     for token in tokens:
         verb, _, name = token.partition(" ")
@@ -228,7 +238,7 @@ def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
         elif verb == "discard":
             keep = name in out
         elif verb == "reserve":
-            keep = dear(book, name)
+            keep = is_worth_reserving(book, name)
         elif verb == "swap":
             keep = token == swap
         else:
@@ -240,15 +250,15 @@ def candidates(outlook: Outlook, tokens: Sequence[str]) -> list[str]:
 
 def _least(outlook: Outlook) -> list[str]:
     """Return the three least useful hand cards, the least useful first."""
-    held = {name: outlook.hold(name) - outlook.pay(name) for name in outlook.s.hands[outlook.seat]}
+    held = {name: outlook.worth_in_hand(name) - outlook.pay(name) for name in outlook.s.hands[outlook.seat]}
     return sorted((name for name in held if held[name] < 3), key=held.__getitem__)[:3]
 
 
 def _trade_steps(outlook: Outlook) -> set[str]:
     """Return purchases and sales with a purpose: for a plan, for a card of the Market, or for the win."""
-    steps = {token for token in (winning_sale(outlook), purchase(outlook)) if token}
+    steps = {token for token in (winning_sale(outlook), step_to_purchase(outlook)) if token}
     for plan in outlook.plans():
-        if plan.gain + outlook.wanted(plan.name) >= 0:
+        if plan.gain + outlook.worth_of_another(plan.name) >= 0:
             step = outlook.first_step(plan)
             if step and step[:5] == "sell ":
                 steps.add(step)
@@ -257,7 +267,7 @@ def _trade_steps(outlook: Outlook) -> set[str]:
     return steps
 
 
-def reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> str:
+def choose_reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -> str:
     """Return the reaction of a targeted seat: stop a Tool that would cost more than the Reaction Tool is
     worth. Of several Sites take the most valuable one.
     ask: the question whether the seat reacts; `ask.detail` is (Tool, Tool that it copies or "").
@@ -269,7 +279,7 @@ def reaction(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) 
         given = read_react(token)
         gain = harm + 2.0 - book.price[given.tool]
         if given.site:
-            gain += book.price[given.site] + book.brings(s.owns[user], given.site)
+            gain += book.price[given.site] + book.site_income(s.owns[user], given.site)
         if gain > best:
             best, chosen = gain, token
     return chosen

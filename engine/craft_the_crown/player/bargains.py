@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.craft_the_crown import trades, verbs
-from engine.craft_the_crown.notation import Trade, written
+from engine.craft_the_crown.notation import Trade, write_command
 from engine.craft_the_crown.player import chances
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import CardValues
@@ -27,14 +27,14 @@ class Bargain(NamedTuple):
     partner: float
 
 
-def bargain(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:
+def judge_trade(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:
     """Return how a trade would change both sides' chances of winning. Promises count nothing, because nobody
     has to keep them.
     """
     after = verbs.copy(s)
     trades.exchange(after, offer.author, offer.partner, offer.give)
     trades.exchange(after, offer.partner, offer.author, offer.get)
-    now, then = chances.values(s, book), chances.values(after, book)
+    now, then = chances.win_chances(s, book), chances.win_chances(after, book)
     return Bargain(then[offer.author] - now[offer.author], then[offer.partner] - now[offer.partner])
 
 
@@ -44,14 +44,14 @@ def replies(s: CraftTheCrownState, book: CardValues, ask: Question, seat: int) -
     """
     offer = next(offer for offer in s.offers if offer.partner == seat)
     accept, answers = f"accept t{offer.number}", [f"decline t{offer.number}"]
-    if accept in ask.tokens[seat] and bargain(s, book, offer).partner > 0:
+    if accept in ask.tokens[seat] and judge_trade(s, book, offer).partner > 0:
         return [accept, *answers]
     if offer.author == s.active:
-        answers = [*counters(s, book, offer), *answers]
+        answers = [*counter_offers(s, book, offer), *answers]
     return answers
 
 
-def counters(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[str]:
+def counter_offers(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[str]:
     """Yield a counter-offer: the same offer for a little more Gold, if both sides gain by it. A counter-offer
     is not countered.
     """
@@ -62,9 +62,9 @@ def counters(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Iterator[
         give = Bundle(offer.give.gold + more, offer.give.own)
         if trades.visibly_lacks(s, author, give)[0]:
             return
-        gains = bargain(s, book, Offer(0, seat, author, offer.get, give))
+        gains = judge_trade(s, book, Offer(0, seat, author, offer.get, give))
         if min(gains) > 0:
-            yield written(Trade(author, offer.get, give, offer.number))
+            yield write_command(Trade(author, offer.get, give, offer.number))
             return
 
 
@@ -80,16 +80,16 @@ def offers(outlook: Outlook) -> Iterator[str]:
     s = outlook.s
     if len(verbs.others(s, s.active)) == 1 or len(s.approached) >= MOST_OFFERS or s.offers:
         return
-    wanted = {name: worth for name, worth in _missing(outlook).items() if name not in s.market}
+    wanted = {name: worth for name, worth in _wanted_elements(outlook).items() if name not in s.market}
     for partner in verbs.others(s, outlook.seat):
         if partner in s.approached:
             continue
         for name in sorted(wanted, key=wanted.__getitem__, reverse=True):
             if name in s.owns[partner]:
-                yield from _bids(outlook, partner, name)
+                yield from _lowest_good_offer(outlook, partner, name)
 
 
-def _missing(outlook: Outlook) -> Mapping[str, float]:
+def _wanted_elements(outlook: Outlook) -> Mapping[str, float]:
     """Return the Elements that the seat needs and cannot craft or buy, with what each is worth to it."""
     book, worths = outlook.book, dict[str, float]()
     for name in outlook.s.hands[outlook.seat]:
@@ -103,7 +103,7 @@ def _missing(outlook: Outlook) -> Mapping[str, float]:
     return worths
 
 
-def _bids(outlook: Outlook, partner: int, name: str) -> Iterator[str]:
+def _lowest_good_offer(outlook: Outlook, partner: int, name: str) -> Iterator[str]:
     """Yield an offer for a card with the lowest amount of Gold that is good for the partner, if it is still
     good for the seat.
     name: the card, which the partner owns.
@@ -111,9 +111,9 @@ def _bids(outlook: Outlook, partner: int, name: str) -> Iterator[str]:
     price = outlook.book.price[name]
     for gold in range(price + 1, min(outlook.s.gold[outlook.seat], price + MOST_MORE) + 1):
         give, get = Bundle(gold), Bundle(own={name: 1})
-        gains = bargain(outlook.s, outlook.book, Offer(0, outlook.seat, partner, give, get))
+        gains = judge_trade(outlook.s, outlook.book, Offer(0, outlook.seat, partner, give, get))
         if gains.author < WORTH_IT:
             return
         if gains.partner > 0:
-            yield written(Trade(partner, give, get))
+            yield write_command(Trade(partner, give, get))
             return

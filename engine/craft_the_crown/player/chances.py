@@ -71,22 +71,22 @@ FAR = 0.3  # how much each turn until the Crown reduces its nearness
 SOMEWHERE, MARKET, OTHERS, HAND_PART = 9.0, 1.0, 14.0, 0.6
 
 
-def values(s: CraftTheCrownState, book: CardValues) -> list[float]:
+def win_chances(s: CraftTheCrownState, book: CardValues) -> list[float]:
     """Return each seat's chance of winning, 0 to 1; together they are 1. A seat that resigned has 0."""
-    scores = [sum(map(mul, WEIGHTS, signs)) for signs in all_signs(s, book)]
+    scores = [sum(map(mul, WEIGHTS, signs)) for signs in all_seat_features(s, book)]
     most = max(score for seat, score in enumerate(scores) if seat not in s.out)
     shares = [0.0 if seat in s.out else math.exp(one - most) for seat, one in enumerate(scores)]
     total = sum(shares)
     return [share / total for share in shares]
 
 
-def all_signs(s: CraftTheCrownState, book: CardValues) -> list[SeatFeatures]:
+def all_seat_features(s: CraftTheCrownState, book: CardValues) -> list[SeatFeatures]:
     """Return the features of each seat."""
     turns_left = book.turns_left(s)
-    return [signs(s, book, seat, turns_left) for seat in range(len(s.gold))]
+    return [seat_features(s, book, seat, turns_left) for seat in range(len(s.gold))]
 
 
-def signs(s: CraftTheCrownState, book: CardValues, seat: int, turns_left: float) -> SeatFeatures:
+def seat_features(s: CraftTheCrownState, book: CardValues, seat: int, turns_left: float) -> SeatFeatures:
     """Return the features of a seat. `turns_left`: how many turns each seat may still have."""
     outlook = Outlook(s, book, seat, turns_left)
     own, prices = outlook.own, {"plain": 0, "sites": 0, "tools": 0}
@@ -123,9 +123,9 @@ def _hand(outlook: Outlook) -> tuple[float, float]:
             continue
         plan = outlook.plan(name)
         if plan is not None and plan.gold <= outlook.s.gold[outlook.seat]:
-            ready += max(0.0, outlook.hold(name))
+            ready += max(0.0, outlook.worth_in_hand(name))
         else:
-            held += max(0.0, outlook.hold(name))
+            held += max(0.0, outlook.worth_in_hand(name))
     return ready, held
 
 

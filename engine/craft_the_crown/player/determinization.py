@@ -40,14 +40,14 @@ def resample(
     if live.shown:  # a Tool is being used on other players
         used = max(place for place, (_, token) in enumerate(answers) if token.startswith("use "))
         live, since = World(rules, s, answers[:used]).state, answers[used:]
-    _become(s, verbs.copy(live))
+    _copy_fields(s, verbs.copy(live))
     _deal(s, seat, rng)
-    _rename(s, seat, rng)
+    _hide_offered_cards(s, seat, rng)
     s.chance = Chance(rng.randbytes(32))
     return since
 
 
-def _become(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
+def _copy_fields(s: CraftTheCrownState, other: CraftTheCrownState) -> None:
     """Copy all fields of another state into `s`."""
     for name in s.__struct_fields__:
         setattr(s, name, getattr(other, name))
@@ -67,11 +67,11 @@ def _deal(s: CraftTheCrownState, seat: int, rng: Random) -> None:
             known[offer.author] |= Counter(offer.give.hand)
     hidden = _hidden(s, seat)
     for _ in range(TRIES):
-        _dealt(s, known, hidden, rng)
+        _deal_once(s, known, hidden, rng)
         if all(trades.missing(s.hands[offer.author], offer.give.hand) for offer in lost):
             return
     for offer in lost:
-        _lose(s, offer, known, rng)
+        _remove_offered_card(s, offer, known, rng)
 
 
 def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
@@ -83,7 +83,7 @@ def _hidden(s: CraftTheCrownState, seat: int) -> Counter[str]:
     return hidden
 
 
-def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], rng: Random) -> None:
+def _deal_once(s: CraftTheCrownState, known: Known, hidden: Counter[str], rng: Random) -> None:
     """Deal each seat as many cards as it had, first those that it is known to hold; the rest becomes the
     deck.
     hidden: all cards to deal, `known` ones included.
@@ -99,7 +99,7 @@ def _dealt(s: CraftTheCrownState, known: Known, hidden: Counter[str], rng: Rando
     s.deck = cards
 
 
-def _lose(s: CraftTheCrownState, offer: Offer, known: Known, rng: Random) -> None:
+def _remove_offered_card(s: CraftTheCrownState, offer: Offer, known: Known, rng: Random) -> None:
     """Exchange the author's cards with the deck until the author cannot give what it offers.
     known: hand cards that must stay. Used if random deals did not fit in TRIES attempts.
     """
@@ -113,7 +113,7 @@ def _lose(s: CraftTheCrownState, offer: Offer, known: Known, rng: Random) -> Non
         s.deck[place] = name
 
 
-def _rename(s: CraftTheCrownState, seat: int, rng: Random) -> None:
+def _hide_offered_cards(s: CraftTheCrownState, seat: int, rng: Random) -> None:
     """Replace hand cards in offers between other players by cards that the author may hold or wish for
     (CTC-R24).
     """

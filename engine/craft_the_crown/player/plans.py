@@ -22,7 +22,7 @@ class Plan(NamedTuple):
     """Owned cards that are spent: name → how many."""
 
 
-class _Workshop:
+class _PlanBuilder:
     """A plan under construction.
     own, hand: the seat's Resources and hand cards. `hand` is used up; `own` stays, and `spent` counts what is
         used of it.
@@ -39,7 +39,7 @@ class _Workshop:
         self.steps: list[str] = []
         self.gold = self.cost = 0
 
-    def make(self, book: CardValues, name: str) -> bool:
+    def add_craft(self, book: CardValues, name: str) -> bool:
         """Add the steps to craft a hand card. Return False if an ingredient is not available."""
         pack = book.pack
         for site in pack.vias.get(name, ()):
@@ -47,14 +47,14 @@ class _Workshop:
                 self.steps.append(f"craft {name} via {site}")
                 return True
         for element, count in book.needs[name]:
-            if not all(self.find(book, element) for _ in range(count)):
+            if not all(self.take_ingredient(book, element) for _ in range(count)):
                 return False
-        if pack.faces[name].is_site and not self.find(book, pack.builder):
+        if pack.faces[name].is_site and not self.take_ingredient(book, pack.builder):
             return False
         self.steps.append(pack.faces[name].craft)
         return True
 
-    def find(self, book: CardValues, name: str) -> bool:
+    def take_ingredient(self, book: CardValues, name: str) -> bool:
         """Take one copy of an ingredient: owned, crafted from hand, or bought. Return False if none is
         available.
 
@@ -67,7 +67,7 @@ class _Workshop:
         if self.hand.get(name, 0) > 0:
             saved_state = self.saved()
             verbs.take(self.hand, name)
-            if self.make(book, name):
+            if self.add_craft(book, name):
                 return True
             self.restore(saved_state)
         if self.market.get(name, 0) > self.bought.get(name, 0) and name not in self.sold:
@@ -112,16 +112,16 @@ class Outlook:
     def plan(self, name: str) -> Plan | None:
         """Return how a hand card would be crafted, None if an ingredient is not available."""
         if name not in self._plans:
-            self._plans[name] = self.planned(name)
+            self._plans[name] = self.plan_if_held(name)
         return self._plans[name]
 
-    def planned(self, name: str) -> Plan | None:
+    def plan_if_held(self, name: str) -> Plan | None:
         """Return how a card would be crafted if it were in hand, None if an ingredient is not available."""
         hand = self.s.hands[self.seat].copy()
         if name in hand:
             verbs.take(hand, name)
-        shop = _Workshop(self.s, self.own, hand)
-        if not shop.make(self.book, name):
+        shop = _PlanBuilder(self.s, self.own, hand)
+        if not shop.add_craft(self.book, name):
             return None
         return Plan(name, self.value(name) - shop.cost, shop.gold, tuple(shop.steps), shop.spent)
 
@@ -168,8 +168,8 @@ class Outlook:
             for name, count in own.items()
             if count > plan.spends.get(name, 0)
             and name != plan.name
-            and not (careful and self.wanted(name, count - 1))
-            and (more := self.spared(name)) < plan.gain
+            and not (careful and self.worth_of_another(name, count - 1))
+            and (more := self.worth_beyond_price(name)) < plan.gain
             and (more <= WORTH_IT or book.plain[name])
         )
         gold, sold = self.s.gold[self.seat], list[str]()
@@ -180,14 +180,14 @@ class Outlook:
             sold.append(name)
         return sold if gold >= plan.gold else []
 
-    def spared(self, name: str) -> float:
+    def worth_beyond_price(self, name: str) -> float:
         """Return what an owned card is worth beyond its Price."""
         others = self.own[name] - 1
         if self.book.plain[name]:
-            return self.book.stocked(others, name) + self.wanted(name, others)
-        return self.value(name) - self.book.price[name] + self.wanted(name, others)
+            return self.book.stocked(others, name) + self.worth_of_another(name, others)
+        return self.value(name) - self.book.price[name] + self.worth_of_another(name, others)
 
-    def wanted(self, name: str, owned: int = -1) -> float:
+    def worth_of_another(self, name: str, owned: int = -1) -> float:
         """Return what one more copy is worth because a card in hand or reserve waits for it.
 
         owned: how many copies are owned without it; the current number if below 0.
@@ -201,12 +201,12 @@ class Outlook:
                         worth = max(worth, 0.4 + 0.1 * self.book.profit[user])
         return worth
 
-    def hold(self, name: str) -> float:
+    def worth_in_hand(self, name: str) -> float:
         """Return what it is worth to keep a card in hand for a later turn."""
         if name == self.book.pack.crown:
             return 2 * PART
         plan = self.plan(name)
-        worth = self.wanted(name) + (
+        worth = self.worth_of_another(name) + (
             self.value(name) - self.book.price[name] if name in self.book.crown_parts else 0.0
         )
         if plan is not None and plan.gain > 0:

@@ -58,14 +58,14 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
     def choice(self, s: CraftTheCrownState, ask: Question, seat: int) -> str:
         """Return the quick answer; for the same state always the same one."""
         if ask.kind == "react":
-            return action_choice.reaction(s, self.book, ask, seat)
+            return action_choice.choose_reaction(s, self.book, ask, seat)
         if "trade" in ask.kinds_of(seat):
             return bargains.replies(s, self.book, ask, seat)[0]
         return action_choice.choose_action(Outlook(s, self.book, seat), ask.tokens[seat])
 
     def complete_line(self, s: CraftTheCrownState, ask: Question, seat: int, token: str) -> Sequence[str]:
         """Return `token` and the further answers that are given at once with it."""
-        return action_choice.whole(Outlook(s, self.book, seat), token)
+        return action_choice.answers_given_with(Outlook(s, self.book, seat), token)
 
     def playout_scope(self, s: CraftTheCrownState) -> Hashable:
         """Return the current turn; a playout stays within it."""
@@ -79,7 +79,7 @@ class CraftTheCrownPolicy(Policy[CraftTheCrownState]):
 
     def values(self, s: CraftTheCrownState) -> Sequence[float]:
         """Return each seat's chance of winning, 0 to 1; together they are 1."""
-        return chances.values(s, self.book)
+        return chances.win_chances(s, self.book)
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:
         """Yield why an answer, or a line that begins with it, is good for the seat, the most important reason

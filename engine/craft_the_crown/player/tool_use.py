@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from engine.craft_the_crown import lists, verbs
 from engine.craft_the_crown.cards import ToolStep
-from engine.craft_the_crown.notation import Use, read_use
+from engine.craft_the_crown.notation import UseTool, read_use
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import DRAW, PART
 from engine.craft_the_crown.tools import less_one
 
 RISK = 4.0  # cost of the risk that a Tool is stopped and the turn ends
-Judge = Callable[[Outlook, ToolStep, Use], float]
+Judge = Callable[[Outlook, ToolStep, UseTool], float]
 """Estimates what one step of a Tool gains, in Gold, for the use as it is written."""
 
 
@@ -25,13 +25,13 @@ def use_gain(outlook: Outlook, token: str) -> float:
         if judge:
             gain += judge(outlook, step, given)
     for seat, _ in given.targets:
-        gain -= 2 * lists.toll(outlook.book.pack, outlook.s.owns[seat])
+        gain -= 2 * lists.toll_to_target(outlook.book.pack, outlook.s.owns[seat])
         if any(name in outlook.s.owns[seat] for name in outlook.book.pack.stoppers):
             gain = 0.3 * gain - RISK
     return gain
 
 
-def hurt(outlook: Outlook, seat: int) -> float:
+def share_of_loss(outlook: Outlook, seat: int) -> float:
     """Return how much of a seat's loss is a gain for the user, 0 to 1: everything with one opponent,
     otherwise more for the richest opponent.
     """
@@ -42,56 +42,56 @@ def hurt(outlook: Outlook, seat: int) -> float:
     return 0.7 if leads else 0.3
 
 
-def _aimed(outlook: Outlook, given: Use, worth: Callable[[int], float]) -> float:
+def _gain_from_losses(outlook: Outlook, given: UseTool, worth: Callable[[int], float]) -> float:
     """Return the gain from what all targets lose. `worth`: seat → its loss in Gold."""
-    return sum(worth(seat) * hurt(outlook, seat) for seat, _ in given.targets)
+    return sum(worth(seat) * share_of_loss(outlook, seat) for seat, _ in given.targets)
 
 
-def _steal_gold(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _steal_gold(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of Gold that the targets lose to the user."""
     moved = [min(step.amount, outlook.s.gold[seat]) for seat, _ in given.targets]
-    return sum(moved) + _aimed(outlook, given, lambda seat: min(step.amount, outlook.s.gold[seat]))
+    return sum(moved) + _gain_from_losses(outlook, given, lambda seat: min(step.amount, outlook.s.gold[seat]))
 
 
-def _lose_gold(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _lose_gold(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of Gold that the targets lose to the general supply."""
-    return _aimed(outlook, given, lambda seat: min(step.amount, outlook.s.gold[seat]))
+    return _gain_from_losses(outlook, given, lambda seat: min(step.amount, outlook.s.gold[seat]))
 
 
-def _gain_gold(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _gain_gold(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the Gold that the user gets."""
     return float(step.amount)
 
 
-def _draw(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _draw(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the worth of the cards that the user draws."""
     return DRAW * step.amount
 
 
-def _ban_draw(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _ban_draw(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain if the targets may not draw until their own End Phase."""
-    return _aimed(outlook, given, lambda seat: 1.5)
+    return _gain_from_losses(outlook, given, lambda seat: 1.5)
 
 
-def _discard_hand(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _discard_hand(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of hand cards that the targets discard."""
 
     def lost(seat: int) -> int:
         held = verbs.size(outlook.s.hands[seat])
         return min(held, step.amount) if step.amount else held
 
-    return _aimed(outlook, given, lambda seat: 0.8 * lost(seat))
+    return _gain_from_losses(outlook, given, lambda seat: 0.8 * lost(seat))
 
 
-def _steal_hand(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _steal_hand(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of hand cards that go from the targets to the user."""
     return sum(
-        min(step.amount, verbs.size(outlook.s.hands[seat])) * DRAW * (1 + hurt(outlook, seat))
+        min(step.amount, verbs.size(outlook.s.hands[seat])) * DRAW * (1 + share_of_loss(outlook, seat))
         for seat, _ in given.targets
     )
 
 
-def _swap(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _swap(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the worth of the cards by which the target's hand is larger than the user's."""
     return (
         sum(
@@ -102,21 +102,21 @@ def _swap(outlook: Outlook, step: ToolStep, given: Use) -> float:
     )
 
 
-def _steal_card(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _steal_card(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of an owned card that goes from the target to the user."""
     mine = sum(outlook.value(name) for _, name in given.targets)
     return mine + _wreck(outlook, step, given)
 
 
-def _wreck(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _wreck(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of an owned card that the target loses."""
     lost = dict(given.targets)
-    return _aimed(
+    return _gain_from_losses(
         outlook, given, lambda seat: outlook.book.value(outlook.s.owns[seat], lost[seat], outlook.left)
     )
 
 
-def _craft(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _craft(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of the craft over crafting the card without the Tool; a very high one for the Crown."""
     if given.craft == outlook.book.pack.crown:
         return 1000.0
@@ -128,20 +128,20 @@ def _craft(outlook: Outlook, step: ToolStep, given: Use) -> float:
     return outlook.value(given.craft) - spent - usual
 
 
-def _otherwise(outlook: Outlook, given: Use) -> float:
+def _otherwise(outlook: Outlook, given: UseTool) -> float:
     """Return the gain of crafting the card without the Tool."""
     plan = outlook.plan(given.craft)
     return max(0.0, plan.gain) if plan and plan.gold <= outlook.wealth else 0.0
 
 
-def _take_market(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _take_market(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the worth of all copies of the named card that the Market has."""
     return outlook.s.market[given.take] * outlook.value(given.take) - DRAW
 
 
-def _salvage(outlook: Outlook, step: ToolStep, given: Use) -> float:
+def _salvage(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of getting the named card from the Discard Pile into hand."""
-    plan = outlook.planned(given.take)
+    plan = outlook.plan_if_held(given.take)
     if plan is not None:
         return 0.9 * plan.gain
     return 2 * PART if given.take == outlook.book.pack.crown else 0.0

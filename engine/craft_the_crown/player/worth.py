@@ -116,7 +116,7 @@ class CardValues:
         price = self.price
         return s.gold[seat] + sum(price[name] * count for name, count in s.owns[seat].items())
 
-    def brings(self, resources: Mapping[str, int], name: str) -> float:
+    def site_income(self, resources: Mapping[str, int], name: str) -> float:
         """Return the Gold that a Site brings in a turn together with the owned Resources."""
         income = self.yields[name]
         for other, more in self.pairs[name]:
@@ -135,7 +135,7 @@ class CardValues:
         have."""
         worth = float(self.price[name])
         if name in self.yields:
-            return worth + self.brings(resources, name) * turns_left
+            return worth + self.site_income(resources, name) * turns_left
         if name in self.uses and name != self.pack.builder:
             return max(worth, self.uses[name])
         return worth + self.stocked(resources.get(name, 0), name)

@@ -33,11 +33,11 @@ def new_draft(pack: CraftTheCrownPack, view: CraftTheCrownView, form: str) -> st
         offer = next((one for one in view.offers if f"counter t{one.number}" == form), None)
         if offer is None:
             raise refusals.refused("offer-closed", number=form[9:])
-        return f"{form} {notation.terms(_had(view, offer.get), offer.give)}"
+        return f"{form} {notation.terms(_owned_part(view, offer.get), offer.give)}"
     return f"{form} {notation.terms(Bundle(), Bundle())}"
 
 
-def _had(view: CraftTheCrownView, asked: Bundle) -> Bundle:
+def _owned_part(view: CraftTheCrownView, asked: Bundle) -> Bundle:
     """Return the part of what an offer asks of the viewer that they really have. `asked`: what the offer asks
     for.
     """
@@ -55,7 +55,7 @@ def read(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str) -> tuple[
     fits the game.
     """
     try:
-        trade = notation.parse(draft, notation.Names(pack, [""] * len(view.gold)))
+        trade = notation.parse(draft, notation.NameResolver(pack, [""] * len(view.gold)))
     except (notation.NotationError, notation.UnknownCard, notation.UnknownPlayer):
         raise Refused("syntax", "CTC-044", text=draft[:60]) from None
     if not isinstance(trade, Trade):
@@ -79,10 +79,12 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
     title = say("craft-builder-title", player=SeatName(partner))
     terms = say("craft-builder-terms", give=deals.side(trade.give), get=deals.side(trade.get))
     tabs = tuple(MenuChoice(name, say(f"craft-tab-{name}")) for name in TABS)
-    problem = blocked(view, trade, partner)
+    problem = why_blocked(view, trade, partner)
     assert view.viewer is not None
     sides = trade.give, trade.get
-    changes = () if all(side.empty for side in sides) else deals.diff(view, view.viewer, partner, *sides)
+    changes = (
+        () if all(side.empty for side in sides) else deals.trade_changes(view, view.viewer, partner, *sides)
+    )
     lines = (title, terms, *changes)
     fields = _fields(pack, view, trade, partner, tab)
     gift = "give" if trade.get.empty else "get" if trade.give.empty else ""
@@ -93,7 +95,7 @@ def form(pack: CraftTheCrownPack, view: CraftTheCrownView, draft: str, tab: str)
     return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send=send)
 
 
-def blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | None:
+def why_blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | None:
     """Return why the offer cannot be made, as far as the viewer can see; None if it can. `partner`: the seat
     that the offer is for.
     """
@@ -115,7 +117,7 @@ def blocked(view: CraftTheCrownView, trade: Trade, partner: int) -> Sentence | N
 # ---------------------------------------------------------------- fields
 
 
-def _stepped(side: Bundle, step: int, most: int) -> int:
+def _gold_after_step(side: Bundle, step: int, most: int) -> int:
     """Return a side's Gold after a step; unchanged if the whole step is not possible.
     step: by how much Gold to change it. most: the Gold of the player who would pay.
     """
@@ -136,7 +138,7 @@ def _fields(
     who = seat if mine else partner
     most = view.gold[who]
     steps = tuple(
-        MenuChoice(str(step), _step_words(step), off=_stepped(side, step, most) == side.gold)
+        MenuChoice(str(step), _step_words(step), off=_gold_after_step(side, step, most) == side.gold)
         for step in STEPS
     )
     form_fields = (
@@ -144,13 +146,13 @@ def _fields(
     )
     own = words.by_type(pack, view.owns[who])
     cards = say("craft-builder-mine") if mine else say("craft-builder-own", player=SeatName(who))
-    form_fields.append(_ticks("own", cards, own, side.own))
+    form_fields.append(_tick_list("own", cards, own, side.own))
     if mine:
-        form_fields.append(_ticks("hand", say("craft-builder-hand"), view.hand, side.hand))
+        form_fields.append(_tick_list("hand", say("craft-builder-hand"), view.hand, side.hand))
     else:
         wanted = {name: side.hand.get(name, 1) for name in _wanted(pack, view, side)}
         form_fields.append(
-            _ticks("hand", say("craft-builder-ask-hand", player=SeatName(who)), wanted, side.hand)
+            _tick_list("hand", say("craft-builder-ask-hand", player=SeatName(who)), wanted, side.hand)
         )
         form_fields.append(FormField("named", "text", say("craft-builder-named"), longest=30))
     if side.ious:
@@ -172,7 +174,7 @@ def _step_words(step: int) -> Sentence:
     return say("craft-builder-gold-step", step=f"{step:+d}".replace("-", "−"))
 
 
-def _ticks(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
+def _tick_list(key: str, label: Word, zone: Mapping[str, int], chosen: Mapping[str, int]) -> FormField:
     """Return a list to tick with one entry for each copy; of many copies only as many as fit.
     key: the field's key. zone: what is available, card → count. chosen: what the offer has already, card →
         count.
@@ -239,7 +241,7 @@ def edited(
     who = seat if mine else partner
     match name:
         case "gold" if step in map(str, STEPS):
-            side = replace(side, gold=_stepped(side, int(step), view.gold[who]))
+            side = replace(side, gold=_gold_after_step(side, int(step), view.gold[who]))
         case "own":
             side = replace(side, own=_counted(pack, values))
         case "hand":
@@ -250,7 +252,7 @@ def edited(
                 raise refusals.refused("unknown-card", card="".join(values)[:30])
             side = replace(side, hand={**side.hand, card: side.hand.get(card, 0) + 1})
         case "iou":
-            text = notation.promise("".join(values))
+            text = notation.clean_promise("".join(values))
             if not text:
                 raise refusals.refused("bad-promise")
             if len(text) > LONGEST_PROMISE:
@@ -262,7 +264,7 @@ def edited(
         case _:
             raise Refused("stale")
     sides = (side, trade.get) if mine else (trade.give, side)
-    return notation.written(Trade(trade.partner, *sides, number=trade.number))
+    return notation.write_command(Trade(trade.partner, *sides, number=trade.number))
 
 
 def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
@@ -276,7 +278,7 @@ def _counted(pack: CraftTheCrownPack, values: Sequence[str]) -> dict[str, int]:
     return {name: counts[name] for name in sorted(counts)}
 
 
-def deal_with(view: CraftTheCrownView, seat: int) -> str | None:
+def form_for_seat(view: CraftTheCrownView, seat: int) -> str | None:
     """Return the form with which the viewer makes an offer to this seat, such as `trade @2`; the form of a
     counter-offer, such as `counter t4`, if the seat has made an offer to the viewer. None if they cannot
     trade now.

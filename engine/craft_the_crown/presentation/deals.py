@@ -41,7 +41,7 @@ def offer_words(view: CraftTheCrownView, offer: OfferView) -> Sentence:
     )
 
 
-def fate(events: Sequence[Event], seat: int, offer_word: str) -> list[Sentence]:
+def offer_outcome(events: Sequence[Event], seat: int, offer_word: str) -> list[Sentence]:
     """Return what happened to an offer to this seat.
 
     events: what happened since the offer. If none of them is about it, the turn ended before an answer.
@@ -74,7 +74,7 @@ def promise(iou: Iou) -> Sentence:
 # ---------------------------------------------------------------- before and after
 
 
-def diff(
+def trade_changes(
     view: CraftTheCrownView, author: int, partner: int, give: Bundle, get: Bundle
 ) -> tuple[Sentence, ...]:
     """Return what a trade would change for both sides, with a warning if a side would reach 50 Gold.

@@ -63,7 +63,7 @@ def crafting_options(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[C
     return sorted(craftings, key=lambda crafting: ORDER.index(crafting.state))
 
 
-def sales(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> int:
+def sale_value(pack: CraftTheCrownPack, view: CraftTheCrownView, seat: int) -> int:
     """Return the Gold that a seat would get for all its Resources."""
     return sum(pack.cards[name].price * count for name, count in view.owns[seat].items())
 
@@ -78,17 +78,21 @@ def lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     if view.viewer is None:
         return words.lines(pack, view)
     if view.result is not None:
-        return rest(pack, view)[:1]
+        return own_lines(pack, view)[:1]
     sentences = [_title(view)]
     for crafting in crafting_options(pack, view):
-        sentences.append(held(pack, view, crafting))
+        sentences.append(hand_card_line(pack, view, crafting))
         sentences += effect(pack, crafting.name)
-    return [*sentences, *rest(pack, view)]
+    return [*sentences, *own_lines(pack, view)]
 
 
 def short_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Return the viewer's hand as text without card effects: the content of the picture."""
-    return [_title(view), *(held(pack, view, one) for one in crafting_options(pack, view)), *rest(pack, view)]
+    return [
+        _title(view),
+        *(hand_card_line(pack, view, one) for one in crafting_options(pack, view)),
+        *own_lines(pack, view),
+    ]
 
 
 def _title(view: CraftTheCrownView) -> Sentence:
@@ -97,7 +101,7 @@ def _title(view: CraftTheCrownView) -> Sentence:
     return say("craft-hand", count=view.held[view.viewer], gold=view.gold[view.viewer])
 
 
-def held(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption) -> Sentence:
+def hand_card_line(pack: CraftTheCrownPack, view: CraftTheCrownView, crafting: CraftingOption) -> Sentence:
     """Return a hand card in one line: its Price, and whether and from what it can be crafted. `crafting`: how
     it can be crafted.
     """
@@ -143,12 +147,12 @@ def effect(pack: CraftTheCrownPack, name: str) -> list[Sentence]:
     return [say("craft-held-effect", text=Term(name, "text"))]
 
 
-def rest(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
+def own_lines(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     """Return the viewer's owned Resources and Reserved Card."""
     assert view.viewer is not None
     own = view.owns[view.viewer]
     cards = words.piles(words.by_type(pack, own))
-    sentences = [say("craft-own", cards=cards, gold=sales(pack, view, view.viewer))]
+    sentences = [say("craft-own", cards=cards, gold=sale_value(pack, view, view.viewer))]
     if view.reserve:
         card = pack.cards[view.reserve]
         elements = words.piles(dict(words.needs(pack, card)))
@@ -159,7 +163,7 @@ def rest(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     return sentences
 
 
-def way_back(view: CraftTheCrownView) -> Sentence:
+def how_to_take_back(view: CraftTheCrownView) -> Sentence:
     """Return how the Reserved Card returns to hand: in exchange for a hand card."""
     assert view.reserve
     return say("craft-reserve-how" if view.hand else "craft-reserve-later", card=Term(view.reserve))
@@ -179,7 +183,7 @@ def caption(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]:
     ]
 
 
-def goods(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
+def sellable_elements(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
     """Return owned Resources that are only there to be sold: Elements, but not Basic ones, that no card in
     hand or reserve needs.
     """
@@ -190,6 +194,6 @@ def goods(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[str]:
     return [name for name in owned if pack.cards[name].type == "element" and name not in taken]
 
 
-def doing(pack: CraftTheCrownPack, name: str, label: Word) -> Sentence:
+def card_with_effect(pack: CraftTheCrownPack, name: str, label: Word) -> Sentence:
     """Return `label`, which names the card, with the card's effect."""
     return say("craft-does", card=label, text=Term(name, "text"))

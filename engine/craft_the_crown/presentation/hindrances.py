@@ -26,10 +26,12 @@ def verb_lines(
 
 def _craft(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -> tuple[Sentence, ...]:
     """Return the hand cards that can be crafted, or that none can, and how the Reserved Card returns."""
-    back = (hand.way_back(view),) if view.reserve else ()
+    back = (hand.how_to_take_back(view),) if view.reserve else ()
     if not view.hand:
         return (say("craft-no-hand"), *back)
-    sentences = [hand.held(pack, view, one) for one in hand.crafting_options(pack, view) if one.open]
+    sentences = [
+        hand.hand_card_line(pack, view, one) for one in hand.crafting_options(pack, view) if one.open
+    ]
     return (*sentences, *(() if choice_count else (say("craft-none-to-craft"),)), *back)
 
 
@@ -39,7 +41,7 @@ def _use(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) ->
     tools = [name for name in view.owns[view.viewer] if name in pack.tools]
     if not tools:
         return (say("craft-no-tool"),)
-    able = [hand.doing(pack, name, Term(name)) for name in tools if pack.faces[name].tool]
+    able = [hand.card_with_effect(pack, name, Term(name)) for name in tools if pack.faces[name].tool]
     if choice_count:
         return tuple(able)
     never = [_never(pack, name) for name in tools if not pack.faces[name].tool]
@@ -72,7 +74,7 @@ def _sell(pack: CraftTheCrownPack, view: CraftTheCrownView, choice_count: int) -
     assert view.viewer is not None
     if not choice_count:
         return (say("craft-none-to-sell"),)
-    gold, more = view.gold[view.viewer], hand.sales(pack, view, view.viewer)
+    gold, more = view.gold[view.viewer], hand.sale_value(pack, view, view.viewer)
     return (say("craft-all-sold", gold=gold, sum=gold + more),)
 
 
@@ -103,7 +105,7 @@ def not_crafted(
         sentences.append(say("craft-why-dear", cost=crafting.cost, gold=view.gold[view.viewer]))
     else:
         sentences.append(say("craft-why-absent", cards=words.piles(crafting.absent)))
-    return (*sentences, hand.held(pack, view, crafting), *hand.effect(pack, crafting.name))
+    return (*sentences, hand.hand_card_line(pack, view, crafting), *hand.effect(pack, crafting.name))
 
 
 def idle_tools(pack: CraftTheCrownPack, view: CraftTheCrownView, usable: Sequence[str]) -> list[str]:
@@ -121,7 +123,7 @@ def not_used(pack: CraftTheCrownPack, view: CraftTheCrownView, name: str) -> tup
     assert view.viewer is not None
     others = [seat for seat in range(len(view.gold)) if seat != view.viewer and seat not in view.out]
     gold = view.gold[view.viewer]
-    tolls = {seat: lists.toll(pack, dict(view.owns[seat])) for seat in others}
+    tolls = {seat: lists.toll_to_target(pack, dict(view.owns[seat])) for seat in others}
     if tool.copies:
         why = say("craft-why-no-copy", card=card)
     elif tool.target != "none" and min(tolls.values(), default=0) > gold:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.craft_the_crown import notation
 from engine.craft_the_crown.cards import AIMED, CraftTheCrownPack
 from engine.craft_the_crown.leaving import RESIGN
-from engine.craft_the_crown.notation import Use
+from engine.craft_the_crown.notation import UseTool
 from engine.craft_the_crown.presentation import deals, hand, hindrances, words
 from engine.craft_the_crown.scene import FOR_SALE, OWNED
 from engine.craft_the_crown.verbs import sales_to_win
@@ -40,7 +40,9 @@ def menu(pack: CraftTheCrownPack, view: CraftTheCrownView, tokens: Sequence[str]
     tokens: the viewer's legal answers.
     """
     taps = _Taps(pack, view, tokens)
-    paths = {token: taps.path(token) for token in _ordered(pack, view, taps.ways, tokens)} | taps.errands()
+    paths = {
+        token: taps.path(token) for token in _ordered(pack, view, taps.ways, tokens)
+    } | taps.combined_answers()
     asked = [token for token in tokens if token.startswith("react ")]
     prompt = say("craft-prompt-react", tool=tool_of(view)) if asked else say("craft-prompt")
     return Menu(
@@ -201,7 +203,7 @@ class _Taps:
         }
         ways_on = self.counts | {"win": len(self.sales)}
         if self.acting:
-            ways_on["sell"] = len(hand.goods(pack, view))
+            ways_on["sell"] = len(hand.sellable_elements(pack, view))
         self.on = next((verb for verb in GETS_ON if ways_on[verb]), "")
         idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
         shown = self.counts | {"craft": len(self.ways), "use": self.counts["use"] + len(idle)}
@@ -267,7 +269,7 @@ class _Taps:
             return "good"
         return "plain" if all(one.open for one in self.ways) else "main"
 
-    def errands(self) -> dict[str, Path]:
+    def combined_answers(self) -> dict[str, Path]:
         """Return lines of several answers that one tap gives: buy what a hand card lacks and craft it; sell
         enough to win.
         """
@@ -293,17 +295,17 @@ class _Taps:
 
     # ---------------------------------------------------------------- Tools
 
-    def use(self, given: Use) -> Path:
+    def use(self, given: UseTool) -> Path:
         """Return the Tool, then what it lets its user choose in one tap, or a tap to confirm."""
         return (self.verb("use"), self.tool(given), self.aim(given))
 
-    def tool(self, given: Use) -> MenuChoice:
+    def tool(self, given: UseTool) -> MenuChoice:
         """Return the tap that chooses the Tool, with its text."""
         key = f"{given.tool}-as-{given.copied}" if given.copied else given.tool
         text = say("craft-tool-text", text=Term(given.copied or given.tool, "text"))
         return MenuChoice(key, words.tool_word(given.tool, given.copied), style="main", then=text)
 
-    def aim(self, given: Use) -> MenuChoice:
+    def aim(self, given: UseTool) -> MenuChoice:
         """Return the tap that chooses the card or the targets of a use, or that only confirms it."""
         gold = self.view.gold
         seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
@@ -325,7 +327,7 @@ class _Taps:
             return MenuChoice(key, say("craft-against", players=seats), style="bad")
         return MenuChoice("yes", say("craft-use-it"), style="good")
 
-    def _craft_aim(self, given: Use) -> MenuChoice:
+    def _craft_aim(self, given: UseTool) -> MenuChoice:
         """Return the tap that chooses which card a Tool crafts, from where, and without which Element."""
         key = "-".join(part for part in (given.craft, given.zone, given.drop) if part)
         label: Word = Term(given.craft)
@@ -413,9 +415,9 @@ class _Taps:
             yield MenuPage(self.offer(offer.number), self.offer_page(offer))
         if view.viewer is not None and view.viewer != view.active and not mine:
             yield MenuPage((self.verb("trade"),), (say("craft-trade-not-now", player=SeatName(view.active)),))
-        yield from self.hindered()
+        yield from self.explanation_pages()
 
-    def hindered(self) -> Iterator[MenuPage]:
+    def explanation_pages(self) -> Iterator[MenuPage]:
         """Yield the text above each verb's choices, and for cards that cannot be chosen a page
         that says why.
         """
@@ -436,7 +438,7 @@ class _Taps:
         sentence = deals.offer_words(self.view, offer)
         if offer.blocked:
             return sentence, say(f"craft-blocked-{offer.blocked}")
-        return (sentence, *deals.diff(self.view, offer.author, offer.partner, offer.give, offer.get))
+        return (sentence, *deals.trade_changes(self.view, offer.author, offer.partner, offer.give, offer.get))
 
     # ---------------------------------------------------------------- standing answers
 

@@ -38,9 +38,9 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
     """
     full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
     seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
-    seen = [event for at, event in enumerate(seen) if not _settled(event, seen[at + 1 :])]
+    seen = [event for at, event in enumerate(seen) if not _is_replaced(event, seen[at + 1 :])]
     events = _worth_telling([event for event in seen if event.kind not in SILENT])
-    runs = [list(group) for _, group in groupby(events, key=_alike)]
+    runs = [list(group) for _, group in groupby(events, key=_run_key)]
     if runs and runs[-1][0].kind == "turn":
         runs.pop()
     news: list[Sentence] = []
@@ -59,7 +59,9 @@ def summarize(seen: Sequence[Event]) -> list[Sentence]:
         sentences = [_stacked(run)] if kind in STACKED else [describe(event) for event in run]
         if kind == "ended" and run is runs[0]:  # earlier news already had the rest of that turn
             sentences = [say("craft-ended", player=SeatName(run[0].args[0]))]
-        news += [_then(one) for one in sentences] if head is not None and kind != "turn" else sentences
+        news += (
+            [_without_name(one) for one in sentences] if head is not None and kind != "turn" else sentences
+        )
     return news
 
 
@@ -82,12 +84,12 @@ def _doer(event: Event) -> int | None:
     return event.args[0] if event.kind in (*THEN, "turn") else None
 
 
-def _then(sentence: Sentence) -> Sentence:
+def _without_name(sentence: Sentence) -> Sentence:
     """Return the variant of a sentence that leaves the player's name out, because a heading has it."""
     return Sentence(sentence.key.replace("craft-", "craft-then-", 1), sentence.args)
 
 
-def _alike(event: Event) -> tuple[str, object]:
+def _run_key(event: Event) -> tuple[str, object]:
     """Return a key that is equal for events that become one sentence."""
     return event.kind, event.args[0] if event.kind in STACKED else event.args
 
@@ -142,7 +144,7 @@ def opens(event: Event) -> str:
     return f"t{event.args[2]}" if event.kind.removesuffix("-cards") in OFFERS else ""
 
 
-def _settled(event: Event, later: Sequence[Event]) -> bool:
+def _is_replaced(event: Event, later: Sequence[Event]) -> bool:
     """Return whether a later event replaces this offer: the trade that it became, or a counter-offer. False
     for events that open no offer.
     """

@@ -41,12 +41,14 @@ def headline(pack: CraftTheCrownPack, view: CraftTheCrownView) -> list[Sentence]
         return [say(f"craft-win-{view.result.reason}", winner=SeatName(winner), gold=view.gold[winner])]
     assert view.asked is not None
     if view.asked.kind == "react":
-        return coming(pack, view, view.asked)
+        return reaction_sentences(pack, view, view.asked)
     active = SeatName(view.active)
     return [say("craft-turn-action", player=active, number=view.turn, gold=view.gold[view.active])]
 
 
-def coming(pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView) -> list[Sentence]:
+def reaction_sentences(
+    pack: CraftTheCrownPack, view: CraftTheCrownView, asked: QuestionView
+) -> list[Sentence]:
     """Return the sentences about a Tool that can be reacted to: what it does, and what each possible answer
     leads to. A viewer who is not asked gets only the first part.
     """
@@ -265,13 +267,13 @@ def tree(pack: CraftTheCrownPack, printed: CraftTheCrownCard) -> list[Sentence]:
         for name in seen
     ]
     return (
-        [*branches, say("craft-card-scratch", elements=piles(scratch(pack, printed.name)))]
+        [*branches, say("craft-card-scratch", elements=piles(basics_needed(pack, printed.name)))]
         if branches
         else []
     )
 
 
-def scratch(
+def basics_needed(
     pack: CraftTheCrownPack, name: str, results: dict[str, dict[str, int]] | None = None
 ) -> dict[str, int]:
     """Return the Basic Elements that a card needs if each ingredient is crafted: name → how many.
@@ -281,7 +283,7 @@ def scratch(
     if name not in results:
         printed, total = pack.cards[name], dict[str, int]()
         for element, count in needs(pack, printed) if printed.recipe else ():
-            for basic, part in scratch(pack, element, results).items():
+            for basic, part in basics_needed(pack, element, results).items():
                 total[basic] = total.get(basic, 0) + part * count
         results[name] = total or {name: 1}
     return results[name]

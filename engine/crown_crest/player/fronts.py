@@ -67,16 +67,18 @@ def sides(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> tuple[FrontSid
 
 def fronts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> Both:
     """Return both fronts as they are now."""
-    return faced(sides(s, pack, seat), sides(s, pack, 1 - seat), 2 if verbs.night(s) else 1)
+    return compare_fronts(sides(s, pack, seat), sides(s, pack, 1 - seat), 2 if verbs.is_night(s) else 1)
 
 
-def faced(ours: tuple[FrontSide, FrontSide], theirs: tuple[FrontSide, FrontSide], points: int) -> Both:
+def compare_fronts(
+    ours: tuple[FrontSide, FrontSide], theirs: tuple[FrontSide, FrontSide], points: int
+) -> Both:
     """Return both fronts for these units. `points`: the VP for a won front."""
-    return _faced(ours[0], theirs[0], points), _faced(ours[1], theirs[1], points)
+    return _compare_front(ours[0], theirs[0], points), _compare_front(ours[1], theirs[1], points)
 
 
 @lru_cache(10_000)
-def _faced(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
+def _compare_front(ours: FrontSide, theirs: FrontSide, points: int) -> Front:
     """Return one front for these units. `points`: the VP for winning it."""
     return Front(
         ours.fighting - theirs.fighting,
@@ -96,7 +98,7 @@ def _prize(points: int, winners: tuple[int, ...], losers: tuple[int, ...]) -> in
     return round(UNIT * points + STRENGTH * (sum(losers) - FALL * falling))
 
 
-def turned(front_pair: Both) -> Both:
+def as_opponent_sees(front_pair: Both) -> Both:
     """Return both fronts as the other seat sees them."""
     left, right = (Front(-one.lead, one.enabled, one.able, one.loss, one.win) for one in front_pair)
     return left, right
@@ -107,10 +109,10 @@ def turned(front_pair: Both) -> Both:
 
 def staked(s: CrownCrestState, seat: int) -> Stake:
     """Return the tokens that a seat has on each front."""
-    return carried(s, seat, s.armies[seat].staked)
+    return tokens_by_front(s, seat, s.armies[seat].staked)
 
 
-def carried(s: CrownCrestState, seat: int, staked: Mapping[str, int | str]) -> Stake:
+def tokens_by_front(s: CrownCrestState, seat: int, staked: Mapping[str, int | str]) -> Stake:
     """Return how many of these tokens are on each front. `staked`: unit → tokens."""
     totals = [0, 0]
     for unit in s.armies[seat].units:
@@ -168,7 +170,7 @@ def openings(front_pair: Both, tokens: int, opponent_tokens: int) -> list[tuple[
     against the best reply.
     tokens, opponent_tokens: how many tokens the seat has, and the opponent.
     """
-    left, right = turned(front_pair)
+    left, right = as_opponent_sees(front_pair)
     able = min(tokens, CAREFUL)
     after = {x: _options(left, x) for x in _wanted(front_pair[0], able, opponent_tokens)}
     beside = {y: _options(right, y) for y in _wanted(front_pair[1], able, opponent_tokens)}
@@ -213,5 +215,5 @@ def worth(front_pair: Both, tokens: int, opponent_tokens: int, *, last: bool) ->
     tokens, opponent_tokens: how many tokens the seat has, and the opponent. last: this seat allocates after
     the other."""
     if last:
-        return -openings(turned(front_pair), opponent_tokens, tokens)[0][0]
+        return -openings(as_opponent_sees(front_pair), opponent_tokens, tokens)[0][0]
     return openings(front_pair, tokens, opponent_tokens)[0][0]

@@ -37,10 +37,10 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds
     """
     movable_units = movable(s, pack, seat)
     areas_by_unit = [(candidate.area, *verbs.reachable_areas(pack, candidate)) for candidate in movable_units]
-    opponent_layouts = _facing(s, pack, seat)
+    opponent_layouts = _opponent_layouts(s, pack, seat)
     tried = {
         areas: _worth(s, pack, seat, movable_units, areas, opponent_layouts)
-        for areas in shapes(movable_units, areas_by_unit)
+        for areas in simple_layouts(movable_units, areas_by_unit)
     }
     for _ in range(rounds):
         for areas in sorted(tried, key=lambda candidate: (-tried[candidate], candidate))[:TURNED]:
@@ -51,23 +51,23 @@ def moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int, rounds
     return [(tried[areas], line(movable_units, areas)) for areas in best]
 
 
-def moved(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
+def worth_of_moves(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """Return the worth of the fronts after a list of moves, in the unit of `moves`. `token`: the answer that
     makes them.
     """
     movable_units, goes = movable(s, pack, seat), dict(pairs(token, ">"))
     areas = tuple(goes.get(one.code, one.area) for one in movable_units)
-    return _worth(s, pack, seat, movable_units, areas, _facing(s, pack, seat))
+    return _worth(s, pack, seat, movable_units, areas, _opponent_layouts(s, pack, seat))
 
 
-def _facing(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
+def _opponent_layouts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
     """Return how the opponent's units may stand when the battles come: several layouts if the opponent has
     yet to move.
     """
-    return _answers(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
+    return _later_layouts(s, pack, 1 - seat) if seat == s.first else [fr.sides(s, pack, 1 - seat)]
 
 
-def shapes(movable_units: Sequence[Unit], areas_by_unit: Sequence[Areas]) -> list[Areas]:
+def simple_layouts(movable_units: Sequence[Unit], areas_by_unit: Sequence[Areas]) -> list[Areas]:
     """Return simple layouts: as now, all in the rear, all on one front, the strongest on one front and the
     others on the other, alternating.
     movable_units: the units that can move. areas_by_unit: for each of them the areas it can be in, its
@@ -115,28 +115,29 @@ def _worth(
     """Return the worth of the fronts after these moves, against the opponent's best layout.
     movable_units: the units that can move. areas: where each of them goes. opponent_layouts: the opponent's
     possible layouts."""
-    moved = Moved(s, pack, seat, movable_units, areas)
+    moved = TemporaryMoves(s, pack, seat, movable_units, areas)
     ours = fr.sides(s, pack, seat)
     moved.back()
     tokens, others = s.armies[seat].tokens, s.armies[1 - seat].tokens
-    points, last = 2 if verbs.night(s) else 1, seat == s.first
+    points, last = 2 if verbs.is_night(s) else 1, seat == s.first
     return min(
-        fr.worth(fr.faced(ours, theirs, points), tokens, others, last=last) for theirs in opponent_layouts
+        fr.worth(fr.compare_fronts(ours, theirs, points), tokens, others, last=last)
+        for theirs in opponent_layouts
     )
 
 
-def _answers(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
+def _later_layouts(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[Sides]:
     """Return the layouts that the player who moves second could choose then."""
     movable_units, answers = movable(s, pack, seat), []
     areas_by_unit = [(one.area, *verbs.reachable_areas(pack, one)) for one in movable_units]
-    for areas in shapes(movable_units, areas_by_unit):
-        moved = Moved(s, pack, seat, movable_units, areas)
+    for areas in simple_layouts(movable_units, areas_by_unit):
+        moved = TemporaryMoves(s, pack, seat, movable_units, areas)
         answers.append(fr.sides(s, pack, seat))
         moved.back()
     return list(dict.fromkeys(answers))
 
 
-class Moved:
+class TemporaryMoves:
     """Moves units for a moment, with the strength that moving gives them; `back` undoes it.
     able: the units. areas: where each of them goes.
     """
@@ -166,7 +167,7 @@ def _boost(s: CrownCrestState, pack: CrownCrestPack, seat: int, unit: Unit) -> i
         step.amount
         for side in sides
         for effect in side.effects
-        if effect.when == "move" and verbs.holds(s, pack, seat, effect.given, unit)
+        if effect.when == "move" and verbs.condition_holds(s, pack, seat, effect.given, unit)
         for step in effect.steps
         if step.kind == "boost-self"
     )
@@ -189,14 +190,14 @@ def stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, most: int) -> Ra
     ]
 
 
-def staked(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
+def worth_of_stakes(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """Return the worth of the fronts after an allocation, in the unit of `stakes`. `token`: the answer that
     makes it.
     """
-    both, ours = fr.fronts(s, pack, seat), fr.carried(s, seat, dict(pairs(token, "=")))
+    both, ours = fr.fronts(s, pack, seat), fr.tokens_by_front(s, seat, dict(pairs(token, "=")))
     if seat == s.first:
         return fr.outcome(both, ours, fr.staked(s, 1 - seat))
-    return -fr.replies(fr.turned(both), s.armies[1 - seat].tokens, ours)[0][0]
+    return -fr.replies(fr.as_opponent_sees(both), s.armies[1 - seat].tokens, ours)[0][0]
 
 
 def _carrier(s: CrownCrestState, seat: int, front: str) -> str:

@@ -33,7 +33,7 @@ class StrengthValue(NamedTuple):
 
 
 @cache
-def time_at(turn: int) -> StrengthValue:
+def strength_value(turn: int) -> StrengthValue:
     """Return what a point of strength is worth from this turn on. `turn`: from 1."""
     weights = [(1 + (t > DAYS)) * FADING ** (t - turn) for t in range(turn, TURNS + 1)]
     after = tuple(sum(weights[n:]) for n in range(1, len(weights)))
@@ -42,7 +42,7 @@ def time_at(turn: int) -> StrengthValue:
 
 def gain(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """Return what an answer of the main phase is worth, minus its cost, in tokens; 0 for ending the phase."""
-    verb, card, before, after = notation.splits(token)
+    verb, card, before, after = notation.split_answer(token)
     if verb == "ch":
         return charging(s, pack, seat, card.partition(" ")[0], advances=card.endswith(" adv"))
     if verb == "u":
@@ -56,7 +56,7 @@ def _unit(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, chosen
     """Return what playing a unit is worth, minus its cost, in tokens. `chosen`: the choices for its
     effects.
     """
-    army, time, card = s.armies[seat], time_at(s.turn), pack.units[code]
+    army, time, card = s.armies[seat], strength_value(s.turn), pack.units[code]
     existing = verbs.unit(army, code)
     unit = existing or Unit(code)
     before = verbs.strength(s, pack, seat, existing) if existing else 0
@@ -98,7 +98,7 @@ def _command(
     more = sum(verbs.strength(s, pack, seat, one) for one in ready) - strength
     next_one = _next(s, pack, seat, code, army.tokens - paid)
     army.link.pop()
-    time = time_at(s.turn)
+    time = strength_value(s.turn)
     return worth + more * time.now / time.kept + next_one - paid - _held(time) / 2
 
 
@@ -152,7 +152,7 @@ def charging(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str, *, 
     lost.
     advances: whether the charge advances the counts, as it can at the highest level.
     """
-    army, time = s.armies[seat], time_at(s.turn)
+    army, time = s.armies[seat], strength_value(s.turn)
     more = 0.0
     if verbs.level(pack, army) < pack.crests[army.crest].most:
         more = sum(time.after) / time.kept
@@ -169,7 +169,7 @@ def cheapest(s: CrownCrestState, pack: CrownCrestPack, seat: int) -> list[str]:
 
 def keeping(s: CrownCrestState, pack: CrownCrestPack, seat: int, code: str) -> float:
     """Return roughly what a hand card is worth, in tokens, if it is played some time."""
-    time, card, army = time_at(s.turn), pack.cards[code], s.armies[seat]
+    time, card, army = strength_value(s.turn), pack.cards[code], s.armies[seat]
     if card.kind == "command":
         return CARD * time.later / time.kept + 0.2
     existing = verbs.unit(army, code)
@@ -225,7 +225,7 @@ def plain(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep,
     """Return what a step without a choice is worth, in tokens. `unit`: the unit that has the effect, if a
     unit has it.
     """
-    army, enemy, time = s.armies[seat], s.armies[1 - seat], time_at(s.turn)
+    army, enemy, time = s.armies[seat], s.armies[1 - seat], strength_value(s.turn)
     fading = time.later / time.kept
     match step.kind:
         case "tokens":
@@ -249,7 +249,7 @@ def chosen(s: CrownCrestState, pack: CrownCrestPack, seat: int, step: EffectStep
     """Return what a step is worth with this choice, in tokens."""
     if choice in ("", "-"):
         return 0.0
-    time, code = time_at(s.turn), choice.rpartition(".")[2].partition(">")[0]
+    time, code = strength_value(s.turn), choice.rpartition(".")[2].partition(">")[0]
     if step.kind == "charge":
         return charging(s, pack, seat, code, advances=False)
     if step.kind == "recall":
@@ -287,7 +287,7 @@ def _on_unit(step: EffectStep, unit: Unit, strength: int, time: StrengthValue) -
 
 def cleaning(s: CrownCrestState, pack: CrownCrestPack, seat: int, token: str) -> float:
     """Return what a cleanup action is worth, in tokens."""
-    army, time = s.armies[seat], time_at(s.turn)
+    army, time = s.armies[seat], strength_value(s.turn)
     if token == "ca draw":
         return CARD * min(2, len(army.deck)) * time.later / time.kept
     if token == "ca adv":

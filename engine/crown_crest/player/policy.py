@@ -46,9 +46,9 @@ class CrownCrestPolicy(Policy[CrownCrestState]):
             case "main", "ch" | "u" | "c":
                 return plays.gain(s, self.pack, seat, token)
             case "move", "mv":
-                return plans.moved(s, self.pack, seat, token) / UNIT
+                return plans.worth_of_moves(s, self.pack, seat, token) / UNIT
             case "tokens", "tk":
-                return plans.staked(s, self.pack, seat, token) / UNIT
+                return plans.worth_of_stakes(s, self.pack, seat, token) / UNIT
             case "fallback", "fb":
                 return plans.fallbacks(s, self.pack, seat, [token])[0][0]
             case "cleanup", "ca":

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from engine.computer import Reason
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import CrownCrestPack
-from engine.crown_crest.notation import pairs, splits
+from engine.crown_crest.notation import pairs, split_answer
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR, Army, CrownCrestState
 from engine.match import Match
 from engine.presentation import Term
@@ -40,7 +40,7 @@ def why(
         if now.result.winners == (seat,):
             yield Reason("crest-wins-game", wins=True)
         return
-    match splits(token)[0]:
+    match split_answer(token)[0]:
         case "throw":
             if match.ask is not None and len(match.ask.seats) > 1:
                 yield Reason("crest-throw", either=True)
@@ -248,7 +248,7 @@ def _reinforced(
     pack: CrownCrestPack, seat: int, token: str, before: CrownCrestState, now: CrownCrestState
 ) -> Iterator[Reason]:
     """Yield the strength of a unit that was reinforced; nothing if the answer plays a new unit."""
-    code = splits(token)[1].rstrip("+")
+    code = split_answer(token)[1].rstrip("+")
     was, unit = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
     if was is not None and unit is not None and unit.cards > was.cards:
         yield Reason(
@@ -262,10 +262,13 @@ def _strongest(
     """Yield that the new unit is stronger than every other unit that could be played instead."""
     assert match.ask is not None
     ours, best = _strength_of(pack, match, seat, token), 0
-    code, others = splits(token)[1], [one for one in match.ask.tokens[seat] if splits(one)[0] == "u"]
+    code, others = (
+        split_answer(token)[1],
+        [one for one in match.ask.tokens[seat] if split_answer(one)[0] == "u"],
+    )
     if code.endswith("+") or ours is None:
         return
-    others = [one for one in others if splits(one)[1] not in (code, f"{code}+")]
+    others = [one for one in others if split_answer(one)[1] not in (code, f"{code}+")]
     for other in others:
         if not more():
             return
@@ -278,7 +281,7 @@ def _strength_of(pack: CrownCrestPack, match: Match[CrownCrestState], seat: int,
     """Return the strength of the unit that this answer plays or reinforces, None if it is gone at once."""
     after = match.copy()
     after.answer(seat, token)
-    unit = verbs.unit(after.state.armies[seat], splits(token)[1].rstrip("+"))
+    unit = verbs.unit(after.state.armies[seat], split_answer(token)[1].rstrip("+"))
     return verbs.strength(after.state, pack, seat, unit) if unit is not None else None
 
 

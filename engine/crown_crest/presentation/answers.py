@@ -11,7 +11,7 @@ def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sente
     """Return an answer in a few words; None for declarations such as resigning, whose buttons the game does
     not make.
     """
-    verb, card, _, _ = notation.splits(token)
+    verb, card, _, _ = notation.split_answer(token)
     first, _, rest = card.partition(" ")
     match verb:
         case "ch":
@@ -34,7 +34,7 @@ def answer_text(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sente
 
 def _played(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
     """Return the card that is played, and what it chooses."""
-    verb, card, before, after = notation.splits(token)
+    verb, card, before, after = notation.split_answer(token)
     kind = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
     play = say(f"crest-confirm-{kind}", card=Term(card.rstrip("+")), choice="no")
     chosen = [one for one in (*before, *after) if one != "-"]

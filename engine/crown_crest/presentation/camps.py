@@ -26,7 +26,7 @@ Strips = Callable[[CrownCrestView, int], list[Strip]]
 """Returns the strips of a seat's side, the outermost first."""
 
 
-def whole(view: CrownCrestView, seat: int) -> list[Strip]:
+def full_strips(view: CrownCrestView, seat: int) -> list[Strip]:
     """Return the strips that everybody sees. Hands at the end are not drawn, because the text beside the
     picture has them.
     """
@@ -34,7 +34,7 @@ def whole(view: CrownCrestView, seat: int) -> list[Strip]:
     return [_head(view, seat), _counts(side), _links(side)]
 
 
-def brief(view: CrownCrestView, seat: int) -> list[Strip]:
+def short_strips(view: CrownCrestView, seat: int) -> list[Strip]:
     """Return what matters while a player decides, in one row, and the zones that are not empty."""
     side = view.camps[seat]
     row = _own_row if seat == view.viewer else _other_row
@@ -44,7 +44,7 @@ def brief(view: CrownCrestView, seat: int) -> list[Strip]:
     return [*strips, _links(side)]
 
 
-def waited(view: CrownCrestView, seat: int) -> bool:
+def is_highlighted(view: CrownCrestView, seat: int) -> bool:
     """Return whether a seat is to be highlighted: it must answer or, at the end, it has won."""
     return seat in (view.result.winners if view.result else view.asked[1] if view.asked else ())
 
@@ -62,7 +62,7 @@ def _head(view: CrownCrestView, seat: int) -> Strip:
     low = HEAD + GAP
     tiles = [
         Tile(0, 0, VP, 2 * HEAD + GAP, "VP", "vp", side.vp),
-        Tile(begin, 0, left + room - begin, HEAD, SeatName(seat), "name", strong=waited(view, seat)),
+        Tile(begin, 0, left + room - begin, HEAD, SeatName(seat), "name", strong=is_highlighted(view, seat)),
         Tile(far, 0, COUNTER, HEAD, "", "tokens", side.free),
         Tile(last, 0, COUNTER, HEAD, "", "hand", side.hand),
         Tile(left, low, room, HEAD, Term(side.crest), "crest", note=f"{side.level}/{side.most}"),
@@ -93,7 +93,9 @@ def _other_row(view: CrownCrestView, seat: int) -> Strip:
     side = view.camps[seat]
     level = Tile(0, 0, LEVEL, HEAD, "", "crest", note=_level(side))
     ends = [_counter("tokens", side.free), _counter("hand", side.hand), level]
-    return _row(view, seat, Tile(0, 0, 0, HEAD, SeatName(seat), "name", strong=waited(view, seat)), ends)
+    return _row(
+        view, seat, Tile(0, 0, 0, HEAD, SeatName(seat), "name", strong=is_highlighted(view, seat)), ends
+    )
 
 
 def _level(side: ArmyView) -> str:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from engine.crown_crest import decks
 from engine.crown_crest.cards import COPIES, DECK_SIZE, CrownCrestCard, CrownCrestPack
-from engine.crown_crest.decks import List
+from engine.crown_crest.decks import DeckList
 from engine.crown_crest.presentation import words
 from engine.presentation import MenuChoice, Sentence, Style, Term, say
 from engine.questions import Refused
@@ -15,7 +15,7 @@ LONGEST = 25  # most cards in one list; more of a kind are divided by their cost
 
 def lines(pack: CrownCrestPack, text: str) -> list[Sentence]:
     """Return the deck's cards, how many there are, and what is still wrong. `text`: the deck list."""
-    deck = decks.read(pack, text)
+    deck = decks.read_deck_list(pack, text)
     total = sum(deck.cards.values())
     sentences = [say("crest-deck-count", cards=total, size=DECK_SIZE)]
     sentences.append(
@@ -35,7 +35,7 @@ def sections(pack: CrownCrestPack, text: str) -> list[tuple[Sentence, list[MenuC
     """Return lists of all cards to add or remove, each with its title: crests, units, commands; long lists
     are divided by cost. `text`: the deck list.
     """
-    deck = decks.read(pack, text)
+    deck = decks.read_deck_list(pack, text)
     groups = []
     for kind, cards in (("crest", pack.crests), ("unit", pack.units), ("command", pack.commands)):
         ordered = sorted(cards.values(), key=lambda card: (card.cost, card.code))
@@ -61,7 +61,7 @@ def _by_cost(ordered: Sequence[CrownCrestCard]) -> list[list[CrownCrestCard]]:
     return parts
 
 
-def _entry(deck: List, card: CrownCrestCard) -> MenuChoice:
+def _entry(deck: DeckList, card: CrownCrestCard) -> MenuChoice:
     """Return a card as an entry of a list, with how many copies the deck has."""
     label = say(
         f"crest-deck-entry-{card.kind}",
@@ -80,7 +80,7 @@ def entry(pack: CrownCrestPack, text: str, code: str) -> tuple[list[Sentence], l
     """
     if code not in pack.cards:
         raise Refused("stale")
-    now = _copies(decks.read(pack, text), code)
+    now = _copies(decks.read_deck_list(pack, text), code)
     most = 1 if code in pack.crests else COPIES
     counts = []
     for count in range(most + 1):
@@ -93,18 +93,20 @@ def changed(pack: CrownCrestPack, text: str, code: str, count: int) -> str:
     """Return the deck with `count` copies of a card; a crest replaces the one before. Raises Refused for an
     unknown card or too many copies.
     """
-    deck = decks.read(pack, text)
+    deck = decks.read_deck_list(pack, text)
     if code not in pack.cards or count > COPIES:
         raise Refused("stale")
     if code in pack.crests:
-        return decks.written(List((code,) if count else (), deck.cards))
+        return decks.write_deck_list(DeckList((code,) if count else (), deck.cards))
     cards = {**deck.cards, code: count}
-    return decks.written(List(deck.crests, {name: copies for name, copies in cards.items() if copies}))
+    return decks.write_deck_list(
+        DeckList(deck.crests, {name: copies for name, copies in cards.items() if copies})
+    )
 
 
 def code_of(pack: CrownCrestPack, text: str) -> str:
     """Return a deck list as a code to share: crest first, then cards, such as TCR-FOOx3-KNI."""
-    deck = decks.read(pack, text)
+    deck = decks.read_deck_list(pack, text)
     stacks = [code if copies == 1 else f"{code}x{copies}" for code, copies in sorted(deck.cards.items())]
     return "-".join([*deck.crests, *stacks]) or "-"
 
@@ -112,7 +114,7 @@ def code_of(pack: CrownCrestPack, text: str) -> str:
 def read_code(pack: CrownCrestPack, code: str) -> str:
     """Return the deck list of a code. Raises Refused for a card that the pack does not have."""
     items = [_item(pack, item.strip("` ")) for item in code.split("-")]
-    return decks.written(decks.read(pack, ", ".join(items)))
+    return decks.write_deck_list(decks.read_deck_list(pack, ", ".join(items)))
 
 
 def _item(pack: CrownCrestPack, item: str) -> str:
@@ -121,6 +123,6 @@ def _item(pack: CrownCrestPack, item: str) -> str:
     return f"{head}*{copies}" if head and copies.isdecimal() and item not in pack.cards else item
 
 
-def _copies(deck: List, code: str) -> int:
+def _copies(deck: DeckList, code: str) -> int:
     """Return how many copies of a card the deck has."""
     return deck.crests.count(code) or deck.cards.get(code, 0)

@@ -26,7 +26,7 @@ def scene(pack: CrownCrestPack, view: CrownCrestView) -> Scene | None:
     if words.on_board(view):
         return board.scene(view, (*words.headline(view), *words.lines(pack, view)))
     drawn = board.CrownCrestSceneBuilder(view, partial(_strips, pack), view.viewer)
-    return board.made(drawn, (*words.hand(pack, view), *words.lines(pack, view)))
+    return board.finished_scene(drawn, (*words.hand(pack, view), *words.lines(pack, view)))
 
 
 def taught(pack: CrownCrestPack, view: CrownCrestView, asked: Sequence[str]) -> Scene | None:
@@ -49,7 +49,7 @@ def caption(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
 
 def _strips(pack: CrownCrestPack, view: CrownCrestView, seat: int) -> list[Strip]:
     """Return the strips of a side; for the viewer's side with the hand as the outermost one."""
-    strips = camps.brief(view, seat)
+    strips = camps.short_strips(view, seat)
     return [_cards(pack, view), *strips] if seat == view.viewer else strips
 
 

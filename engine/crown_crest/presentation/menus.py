@@ -25,7 +25,7 @@ def menu(pack: CrownCrestPack, view: CrownCrestView, tokens: Sequence[str]) -> M
     """
     order = {code: place for place, code in enumerate(words.in_order(pack, view.hand))}
     ordered = sorted(
-        tokens, key=lambda token: order.get(notation.splits(token)[1].rstrip("+").split(" ")[0], 0)
+        tokens, key=lambda token: order.get(notation.split_answer(token)[1].rstrip("+").split(" ")[0], 0)
     )
     all_paths = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
     paths = _straight({token: path for token, path in all_paths.items() if path})
@@ -141,7 +141,7 @@ def _path(pack: CrownCrestPack, view: CrownCrestView, token: str, tokens: Sequen
     """Return the taps that lead to an answer; empty for moves and tokens that only the form gives. `tokens`:
     all legal answers.
     """
-    verb, card, before, _ = notation.splits(token)
+    verb, card, before, _ = notation.split_answer(token)
     match verb:
         case "ch":
             return _charge(view, card)
@@ -208,7 +208,7 @@ def _played(
     """Return the tap for the card, then one for all its choices, or one to confirm if it has none.
     label: what names the card. tokens: all legal answers.
     """
-    verb, card, before, after = notation.splits(token)
+    verb, card, before, after = notation.split_answer(token)
     code = card.rstrip("+")
     first, linked = _choosing(pack, view, verb, card)
     picked = [*before, *after]
@@ -234,7 +234,7 @@ def _played(
 
 def picks(pack: CrownCrestPack, view: CrownCrestView, token: str) -> Sentence:
     """Return what a play chooses, and what happens to it."""
-    verb, card, before, after = notation.splits(token)
+    verb, card, before, after = notation.split_answer(token)
     first, linked = _choosing(pack, view, verb, card)
     steps = [*first[: len(before)], *linked] if verb == "c" else first
     chosen = zip((*before, *after), steps, strict=False)
@@ -279,7 +279,9 @@ def _choosing(
     if not pack.faces[card.rstrip("+")].chooses:
         return [], []
     if verb == "u":
-        lists = effects.entering(preview.visible_state(view), pack, view.viewer, card.rstrip("+"))
+        lists = effects.choosing_steps_on_entry(
+            preview.visible_state(view), pack, view.viewer, card.rstrip("+")
+        )
         return [step for steps in lists for step in steps if step.chooses], []
     number = len(view.camps[view.viewer].link) + 1
     played = pack.commands[card]
@@ -347,7 +349,7 @@ def _card_pages(pack: CrownCrestPack, view: CrownCrestView, paths: Mapping[str, 
     """Yield the text of a chosen card, shown above the choices of how to play it."""
     pages: dict[Sequence[str], MenuPage] = {}
     for token, path in paths.items():
-        verb, card, _, _ = notation.splits(token)
+        verb, card, _, _ = notation.split_answer(token)
         if verb in ASKED:
             code, place = card.rstrip("+"), path[:-1]
             about = _grown(pack, view, code) if card.endswith("+") else _about(pack, view, code)

@@ -22,10 +22,10 @@ def scene(view: CrownCrestView, alt: Sequence[Sentence]) -> Scene:
     """Return what everybody may see. The viewer's side is at the bottom; seat 0 for a viewer
     without a seat.
     """
-    return made(CrownCrestSceneBuilder(view, camps.whole, view.viewer or SOUTH), alt)
+    return finished_scene(CrownCrestSceneBuilder(view, camps.full_strips, view.viewer or SOUTH), alt)
 
 
-def made(drawn: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> Scene:
+def finished_scene(drawn: "CrownCrestSceneBuilder", alt: Sequence[Sentence]) -> Scene:
     """Return the finished picture. `drawn`: the builder that drew it. `alt`: the alternative text."""
     return Scene(
         WIDTH,
@@ -74,7 +74,7 @@ class CrownCrestSceneBuilder:
         """Draw a player's points, tokens and zones, the heading at the outer edge."""
         strips = [strip for strip in self.strips(self.view, seat) if strip[0]]
         height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
-        kind = "mat-strong" if camps.waited(self.view, seat) else "mat-lit"
+        kind = "mat-strong" if camps.is_highlighted(self.view, seat) else "mat-lit"
         self.ground(kind, EDGE, WIDTH - 2 * EDGE, height)
         y = self.y + PAD
         for tall, tiles in reversed(strips) if seat == self.near else strips:

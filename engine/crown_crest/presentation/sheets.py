@@ -46,7 +46,7 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
     """
     pack = rules.pack
     if kit:
-        listed = decks.read(pack, kit)
+        listed = decks.read_deck_list(pack, kit)
         chosen = {code: listed.crests.count(code) for code in listed.crests} | dict(listed.cards)
     else:
         chosen = dict.fromkeys(pack.cards, 1)

@@ -60,7 +60,7 @@ class Lookahead:
         self.early = early
         self.lines, self.root = lines, root
         self.most, self.more = most, more
-        self.judge = lines.rules.judge(root.s)
+        self.judge = lines.rules.evaluator(root.s)
         self.known: dict[Any, tuple[int, int, float, str]] = {}
         self.order = (MoveOrdering(), MoveOrdering())
         self.path: list[int] = []
@@ -89,7 +89,8 @@ class Lookahead:
         top = scores[self.best]
         ranked = sorted(tokens, key=lambda token: (token != self.best, -scores[token]))
         lines = tuple(
-            SearchedAnswer(token, self.nodes, worth.share(min(scores[token], top))) for token in ranked
+            SearchedAnswer(token, self.nodes, worth.winning_probability(min(scores[token], top)))
+            for token in ranked
         )
         return Thought(self.best, lines, self.nodes)
 

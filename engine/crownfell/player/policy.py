@@ -28,7 +28,7 @@ class CrownfellPolicy(Policy[CrownfellState]):
 
     def values(self, s: CrownfellState) -> Sequence[float]:
         """Return each seat's probability of winning, by the evaluation of the position."""
-        mine = worth.share(self.rules.judge(s).lead(s))
+        mine = worth.winning_probability(self.rules.evaluator(s).lead(s))
         return [mine, 1 - mine] if s.turn == s.black else [1 - mine, mine]
 
     def think(
@@ -58,11 +58,13 @@ class CrownfellPolicy(Policy[CrownfellState]):
         tokens: the picks to choose from. dice: random numbers.
         """
         cast = self.rules.cast(s)
-        value = {token: worth.held(cast.faces[s.codes.index(token[1:])]) for token in tokens}
+        value = {token: worth.hand_worth(cast.faces[s.codes.index(token[1:])]) for token in tokens}
         usual = sum(value.values()) / len(value)
         chances = [math.exp((value[token] - usual) / TASTE) for token in tokens]
         chosen = dice.choices(tokens, chances)[0]
-        lines = [SearchedAnswer(token, 1, worth.share(value[token] - usual)) for token in tokens]
+        lines = [
+            SearchedAnswer(token, 1, worth.winning_probability(value[token] - usual)) for token in tokens
+        ]
         return Thought(chosen, tuple(sorted(lines, key=lambda line: (line.token != chosen, -line.value))), 1)
 
     def reasons(self, match: Any, seat: int, line: str, more: Callable[[], bool]) -> Iterator[Reason]:

@@ -107,7 +107,7 @@ def drawn(s: CrownfellState) -> bool:
     return again >= REPEATED or s.quiet >= s.quiet_limit or s.turns >= s.turn_limit
 
 
-def firsts(proof: ForcedWinSearch, at: LinePosition, turns: int) -> Iterator[tuple[str, ...]]:
+def winning_first_turns(proof: ForcedWinSearch, at: LinePosition, turns: int) -> Iterator[tuple[str, ...]]:
     """Yield every first turn, as a series of answers, that wins within `turns` turns.
 
     proof: the search. at: where the turn begins, or the middle of it.
@@ -115,7 +115,7 @@ def firsts(proof: ForcedWinSearch, at: LinePosition, turns: int) -> Iterator[tup
     for token in proof.lines.answers(at):
         then, left = proof.after(at, token, turns)
         if then.s.result is None and then.s.turn == proof.colour:
-            yield from ((token, *rest) for rest in firsts(proof, then, left))
+            yield from ((token, *rest) for rest in winning_first_turns(proof, then, left))
         elif proof.wins(then, left):
             yield (token,)
 
@@ -127,7 +127,7 @@ def solutions(rules: Crownfell, s: CrownfellState, turns: int, most: int = 0) ->
     """
     lines, at = Lines(rules, s), LinePosition(s)
     proof = ForcedWinSearch(lines, s.turn, most)
-    return [] if proof.wins(at, turns - 1) else [*islice(firsts(proof, at, turns), 2)]
+    return [] if proof.wins(at, turns - 1) else [*islice(winning_first_turns(proof, at, turns), 2)]
 
 
 def match(rules: Crownfell, puzzle: Puzzle) -> Match[CrownfellState]:
@@ -159,6 +159,8 @@ def defence(rules: Crownfell, played: Match[CrownfellState], turns: int) -> str:
         """Return how well an answer defends, for `min`: long delays first, then few winning replies."""
         then = lines.after(at, token)
         needed = proof.distance(then, turns)
-        return -needed, 0 if then.s.result is not None else sum(1 for _ in firsts(proof, then, needed))
+        return -needed, 0 if then.s.result is not None else sum(
+            1 for _ in winning_first_turns(proof, then, needed)
+        )
 
     return min(tokens, key=holds)

@@ -107,7 +107,7 @@ class PositionComparison:
 
     def first(self, slots: Cards) -> dict[str, Term]:
         """Return the most valuable of these cards, as the argument of a sentence."""
-        best = max(slots, key=lambda slot: (worth.held(self.cast.faces[slot]), slot))
+        best = max(slots, key=lambda slot: (worth.hand_worth(self.cast.faces[slot]), slot))
         return {"card": Term(self.before.codes[best])}
 
 

@@ -60,7 +60,7 @@ def worth(face: CompiledCharacter, spot: int) -> float:
     return sum(WEIGHTS[name] * value for name, value in traits(face, spot).items())
 
 
-def held(face: CompiledCharacter) -> float:
+def hand_worth(face: CompiledCharacter) -> float:
     """Return what a card is worth in hand: its mean on the board without the bonus for being there.
 
     The unit is a hundredth of a card.
@@ -80,8 +80,8 @@ class Evaluator:
         self.spots = [
             [
                 *(worth(face, spot) * (1 if spot < 25 else -1) for spot in range(HAND)),
-                held(face),
-                -held(face),
+                hand_worth(face),
+                -hand_worth(face),
                 0,
                 0,
             ]
@@ -102,6 +102,6 @@ class Evaluator:
         return locked.bit_count() * LOCKED[HAND + colour not in s.spots] if locked else 0.0
 
 
-def share(lead: float) -> float:
+def winning_probability(lead: float) -> float:
     """Return the probability of winning, from 0 to 1, that a lead promises. lead: in hundredths of a card."""
     return 1 / (1 + math.exp(-max(-20.0, min(20.0, lead / SWING))))

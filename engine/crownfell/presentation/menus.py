@@ -30,7 +30,7 @@ def menu(pack: CrownfellPack, view: CrownfellView, tokens: Sequence[str]) -> Men
     for same in by_taps.values():
         if len(same) > 1:
             for number, token in enumerate(same):
-                paths[token] = _told_apart(paths[token], number, _variant(token, view))
+                paths[token] = _with_variant(paths[token], number, _variant(token, view))
     if view.row:
         return Menu(paths, say("crownfell-prompt-pick"), cards=_in_sight(view))
     return Menu(_prompted(view, paths), _prompt(view, paths), grid(view), cards=_in_sight(view))
@@ -46,7 +46,7 @@ def answer_text(view: CrownfellView, token: str) -> Sentence | None:
     return None
 
 
-def rallies(view: CrownfellView, start: str, space: str) -> bool:
+def earns_rally(view: CrownfellView, start: str, space: str) -> bool:
     """Return whether a move from `start` to `space` earns the colour to move a rally."""
     far = ROWS[0] if view.turn == BLACK else ROWS[-1]
     return space == SPACES[CROWN] or (space[0] == far and start[0] != far)
@@ -85,7 +85,7 @@ def _prompted(
     entering = {
         (path[0].key,)
         for path in paths.values()
-        if len(path) > 1 and path[0].cell and path[1].cell and rallies(view, path[0].cell, path[1].cell)
+        if len(path) > 1 and path[0].cell and path[1].cell and earns_rally(view, path[0].cell, path[1].cell)
     }
 
     def worded(path: tuple[MenuChoice, ...], n: int) -> MenuChoice:
@@ -116,7 +116,7 @@ def _stands(view: CrownfellView) -> bool:
     return any(colour == view.turn for _, colour in view.pieces.values())
 
 
-def _told_apart(path: tuple[MenuChoice, ...], number: int, label: Sentence) -> tuple[MenuChoice, ...]:
+def _with_variant(path: tuple[MenuChoice, ...], number: int, label: Sentence) -> tuple[MenuChoice, ...]:
     """Add a choice to a path whose other choices are the same as those of another path.
 
     number: which of these paths it is. label: what is different about it.
@@ -144,10 +144,10 @@ def _folds(view: CrownfellView) -> bool:
 def _cell(view: CrownfellView, space: str) -> GridCell:
     """Return the button of a space, with the card on it if there is one."""
     code, colour = view.pieces.get(space, ("", None))
-    return GridCell(space, code, colour, grounded(space))
+    return GridCell(space, code, colour, ground_mark(space))
 
 
-def grounded(space: str) -> str:
+def ground_mark(space: str) -> str:
     """Return what is special about an empty space: `crown` or ""."""
     return "crown" if space == SPACES[CROWN] else ""
 

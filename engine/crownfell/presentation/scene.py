@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.crownfell.board import BLACK, COLUMNS, DIRECTIONS, ROWS, WHITE
 from engine.crownfell.cards import Character, CrownfellPack
 from engine.crownfell.diagram import Diagram
-from engine.crownfell.presentation.menus import grounded, rallies, unfolded
+from engine.crownfell.presentation.menus import earns_rally, ground_mark, unfolded
 from engine.crownfell.presentation.words import headline, lines
 from engine.crownfell.view import CrownfellView
 from engine.presentation import (
@@ -82,7 +82,7 @@ def marked(
     start = view.space_of(code)
     place = spaces.get(start) or next((card.x, card.y) for card in table.cards if card.code == code)
     marks = [Mark(*place, "chosen")]
-    entered = [goal for goal in goals if len(picked) == 1 and start and rallies(view, start, goal)]
+    entered = [goal for goal in goals if len(picked) == 1 and start and earns_rally(view, start, goal)]
     for goal, takes in goals.items():
         marks.append(Mark(*spaces[goal], "take" if takes else "reach"))
         if goal in entered:
@@ -144,7 +144,7 @@ def _draft_scene(pack: CrownfellPack, view: CrownfellView, alt: tuple[Sentence, 
 
 def ground(space: str) -> str:
     """Return the look of a space: home row, crown or plain."""
-    return {"a": "home-0", "e": "home-1"}.get(space[0]) or grounded(space) or "space"
+    return {"a": "home-0", "e": "home-1"}.get(space[0]) or ground_mark(space) or "space"
 
 
 def _strip(

@@ -287,7 +287,7 @@ def team(view: RefereedView, draft: str, tab: str) -> Form:
     draft: `mix` and the team in notation. tab: the open page.
     """
     most = int(view.table.options["points"])
-    chosen = loose(draft)
+    chosen = draft_cubes(draft)
     lines = [say("cube-team-title", points=points(chosen), most=most)]
     held = [names.many(kind, chosen[kind]) for kind in SHOWN if chosen.get(kind)]
     lines.append(say("cube-team-now", cubes=held))
@@ -337,7 +337,7 @@ def fault(draft: str, most: int) -> Refused | None:
     return None
 
 
-def loose(draft: str) -> Team:
+def draft_cubes(draft: str) -> Team:
     """Return the cubes of a draft, even if the team is not allowed."""
     words = [parsed for word in draft.removeprefix("mix").split() if (parsed := cube(word)) is not None]
     return {KING: 1, **{kind: n for _, kind, n in words if kind != KING and n}}
@@ -354,7 +354,7 @@ def team_edited(view: RefereedView, draft: str, tab: str, key: str) -> str:
         return f"mix {offered(view)[kind]}"
     if what != "kind" or kind not in SHOWN[1:]:
         raise Refused("stale")
-    chosen = loose(draft)
+    chosen = draft_cubes(draft)
     chosen[kind] = max(0, min(BOX[kind].box, chosen.get(kind, 0) + (-1 if tab == LESS else 1)))
     return f"mix {team_text(chosen, king=False)}".strip()
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from engine.presentation import Form, FormField, MenuChoice, Path, say
 from engine.questions import Refused
-from engine.referee.presentation.menus import quiet
-from engine.referee.presentation.words import GameWords, worded
+from engine.referee.presentation.menus import nothing_label
+from engine.referee.presentation.words import GameWords, with_piece_names
 from engine.referee.report_protocol import EMPTY
 from engine.referee.state import TURN, PendingFlick
 from engine.referee.view import RefereedView
@@ -119,7 +119,7 @@ def form(
     elif empty:
         key = "ref-form-empty" if text == EMPTY else "ref-form-nothing-yet"
         key = "ref-form-empty-change" if change else key
-        lines.append(say(key, quiet=quiet(view, case)))
+        lines.append(say(key, quiet=nothing_label(view, case)))
     elif refused is not None and refused.reason == "ref-same-version" and text != EMPTY:
         lines.append(say("ref-form-same", facts=game_words.report(text)))
     else:
@@ -127,7 +127,7 @@ def form(
             say("ref-form-now", facts=game_words.report(text)) if text != EMPTY else say("ref-form-choose")
         )
     if refused is not None and refused.reason not in ("syntax", "ref-same-version"):
-        lines.append(say(f"refused-{refused.reason}", **worded(refused, game_words).facts))
+        lines.append(say(f"refused-{refused.reason}", **with_piece_names(refused, game_words).facts))
     send = replace(send_button(view, head), off=refused is not None or empty)
     summary = tuple(game_words.report(text)) if "?" not in text and not empty else ()
     return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat, said=summary)

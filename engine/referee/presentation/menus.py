@@ -96,7 +96,7 @@ def path(view: RefereedView, token: str, game_words: GameWords) -> Path | None:
         return (MenuChoice("ok", say(key), group="objection"),)
     if token == "over":
         style = "good" if view.table.hotseat else "plain"  # nothing was flicked yet
-        return (MenuChoice("over", quiet(view, None), style=style, group="report"),)
+        return (MenuChoice("over", nothing_label(view, None), style=style, group="report"),)
     if token == "undo":
         done = next(iter(view.table.steps[-1:]), "")
         return (
@@ -122,7 +122,7 @@ def short(view: RefereedView, key: str, **facts: Any) -> Sentence:
     return say(f"{key}-screen" if view.table.hotseat else key, **facts)
 
 
-def quiet(view: RefereedView, case: PendingFlick | None) -> Sentence:
+def nothing_label(view: RefereedView, case: PendingFlick | None) -> Sentence:
     """Return the label of the button that reports that nothing happened.
 
     case: the flick; None or a whole turn: the label for a turn.
@@ -205,7 +205,7 @@ def fix(line: str, game_words: GameWords) -> Path:
     )
 
 
-def owned(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> Menu:
+def with_owners(view: RefereedView, base_menu: Menu, sides: Callable[[str], set[int]]) -> Menu:
     """Return the menu with labels that say which side a button is for.
 
     Buttons of the side that the headline names need no label; in a dispute all have one. At a hot-seat table

@@ -95,7 +95,7 @@ TOLD: dict[str, Callable[[Args, GameWords], dict[str, Any]]] = {
 }
 
 
-def standing(events: Sequence[Event]) -> list[Event]:
+def events_that_hold(events: Sequence[Event]) -> list[Event]:
     """Return the events that still hold, in their order.
 
     Events that were undone are left out. If the other side objected to the undo, they are in the list again.
@@ -118,7 +118,7 @@ def standing(events: Sequence[Event]) -> list[Event]:
     return remaining
 
 
-def worded(refused: Refused, game_words: GameWords) -> Refused:
+def with_piece_names(refused: Refused, game_words: GameWords) -> Refused:
     """Return the refusal with names of pieces instead of codes, which a person who taps has never read."""
     named = {
         name: piece

@@ -43,11 +43,11 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
         body.invitations += 1
         body.invited.append(Invitation(person.id, person.name, body.invitations, now, called, back))
         lines.append(new_line(table, now, "invite", str(person.id)))
-    reservations.wait(table, now)
+    reservations.start_reservation_time(table, now)
     return Change(lines)
 
 
-def gather(
+def set_up_queue_lobby(
     table: Table, owner: Person, guests: Sequence[Guest], most: int, now: float, *, is_present: bool
 ) -> Change:
     """Set up the lobby of people from the queue: a seat is reserved for each until they confirm that they
@@ -100,7 +100,7 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
     if reason not in reservations.REASONS:
         raise Refused("stale")
     invitation.answer, invitation.back = reason, 0.0
-    reservations.wait_on(table, now)
+    reservations.update_lobby_deadline(table, now)
     line = new_line(table, now, "turndown", f"{person.id} {reason}")
     together = table.body.found or table.body.paired is not None
     if together and len(table.body.seats) + len(reservations.open_invitations(table.body)) < 2:
@@ -116,7 +116,7 @@ def withdraw(table: Table, owner: Person, person: int, now: float) -> Change:
     if reservations.invitation_of(table.body, person) is None:
         raise Refused("invitation-gone")
     table.body.invited = [one for one in table.body.invited if one.person != person]
-    reservations.wait_on(table, now)
+    reservations.update_lobby_deadline(table, now)
     return Change([new_line(table, now, "withdraw", str(person))])
 
 
@@ -131,12 +131,12 @@ def remove(table: Table, owner: Person, person: int, now: float) -> Change:
     if not seats:
         raise Refused("not-at-table")
     del table.body.seats[seats[0]]
-    scheduled_start.stood_up(table.body, person)
+    scheduled_start.forget_player(table.body, person)
     table.body.removed = [*dict.fromkeys([*table.body.removed, person])]
     return Change([new_line(table, now, "remove", str(person))])
 
 
-def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
+def run_due_invitations(table: Table, awake: Collection[int], now: float) -> Change:
     """Do what is due in a lobby with reservations: ping those who did not want to be disturbed before, or let
     the reservations expire. Then a lobby with only its owner closes, unless it has a scheduled start.
 
@@ -149,7 +149,7 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
                 invitation.called or (invitation.back > 0 and invitation.person in awake),
                 0.0,
             )
-        reservations.wait(table, now)
+        reservations.start_reservation_time(table, now)
         return Change([])
     lines = [new_line(table, now, "pass", str(invitation.person)) for invitation in invitations]
     if len(table.body.seats) < 2 and scheduled_start.pending(table.body) is None:

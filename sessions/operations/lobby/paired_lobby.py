@@ -14,7 +14,9 @@ from sessions.table.table_data import NOBODY, Change, PairedFor
 PAIRING_OVER = "paired-over"  # reason with which a lobby ends if its game was decided in another way
 
 
-def gather(table: Table, paired: PairedFor, guests: Sequence[Guest], now: float, *, rated: bool) -> Change:
+def set_up_paired_lobby(
+    table: Table, paired: PairedFor, guests: Sequence[Guest], now: float, *, rated: bool
+) -> Change:
     """Set up the lobby. Nobody owns it, so nobody can change what the tournament says.
 
     paired: which game of the tournament it is

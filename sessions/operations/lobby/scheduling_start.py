@@ -17,28 +17,28 @@ from sessions.table.time_controls import LOBBY_SECONDS
 def set_start(table: Table, at: float, now: float) -> Change:
     """Schedule the start of a new lobby. at: seconds since 1970."""
     table.body.date = ScheduledStart(at, scheduled_start.stage_at(at, now))
-    return _waits(table, at, now)
+    return _restart_deadlines(table, at, now)
 
 
-def move(table: Table, owner: Person, at: float, now: float) -> Change:
+def move_start(table: Table, owner: Person, at: float, now: float) -> Change:
     """Move the start to another time, and notify the other players. at: seconds since 1970."""
-    date = _owned(table, owner)
+    date = _require_owned_start(table, owner)
     date.at, date.stage, date.here = at, scheduled_start.stage_at(at, now), []
     _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
-    return _waits(table, at, now)
+    return _restart_deadlines(table, at, now)
 
 
-def drop(table: Table, owner: Person, now: float) -> Change:
+def cancel_start(table: Table, owner: Person, now: float) -> Change:
     """Cancel the scheduled start, and notify the other players. The lobby then waits as any other."""
-    date = _owned(table, owner)
+    date = _require_owned_start(table, owner)
     date.stage, date.here = DROPPED, []
     _tell(table, date, [one for one in dict.fromkeys(table.people) if one != owner.id])
-    return _waits(table, 0, now)
+    return _restart_deadlines(table, 0, now)
 
 
-def announced(table: Table, event: int) -> Change:
+def set_event(table: Table, event: int) -> Change:
     """Note the Discord event that announces the start. event: id of the event."""
-    _pending(table).event = event
+    _require_pending_start(table).event = event
     return Change([])
 
 
@@ -46,7 +46,7 @@ def confirm_presence(table: Table, person: Person, seats: range, now: float) -> 
     """Confirm that a player is present. If nobody else is missing, the luck is closed, so that the game
     can start. seats: numbers of players that the game allows."""
     in_lobby.require_lobby(table)
-    date = _pending(table)
+    date = _require_pending_start(table)
     if not table.seats_of(person.id):
         raise Refused("not-seated")
     if date.stage == SET:
@@ -65,16 +65,16 @@ def begin_if_ready(table: Table, change: Change, seats: range, now: float) -> Ch
     """
     if not scheduled_start.has_come(table.body) or scheduled_start.missing_people(table):
         return change
-    return change._replace(lines=[*change.lines, *_begun(table, seats, now)])
+    return change._replace(lines=[*change.lines, *_close_luck_if_ready(table, seats, now)])
 
 
 def run_due(table: Table, seats: range, now: float) -> Change:
     """Do what is due: let players confirm that they are present, notify those who have not, or take their
     seats away. seats: numbers of players that the game allows."""
     in_lobby.require_lobby(table)
-    date = _pending(table)
+    date = _require_pending_start(table)
     if date.stage == CALLED:
-        return _over(table, date, seats, now)
+        return _remove_missing(table, date, seats, now)
     if date.at > now:
         date.stage, date.told = NEAR, []
         return Change([])
@@ -83,7 +83,7 @@ def run_due(table: Table, seats: range, now: float) -> Change:
     return begin_if_ready(table, Change([new_line(table, now, "call", "")]), seats, now)
 
 
-def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
+def _remove_missing(table: Table, date: ScheduledStart, seats: range, now: float) -> Change:
     """Remove the players who did not come, and let all reservations expire. Close the luck for the others,
     or close the lobby if nobody is left."""
     lines, missing = [], scheduled_start.missing_people(table)
@@ -98,13 +98,13 @@ def _over(table: Table, date: ScheduledStart, seats: range, now: float) -> Chang
         return done._replace(lines=[*lines, *done.lines])
     if table.body.owner not in table.people:
         table.body.owner = table.people[0]
-    lines += _begun(table, seats, now)
+    lines += _close_luck_if_ready(table, seats, now)
     date.stage, date.missed, date.told = PAST, missing, []
     table.due = now + LOBBY_SECONDS
     return Change(lines)
 
 
-def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
+def _close_luck_if_ready(table: Table, seats: range, now: float) -> list[JournalLine]:
     """Close the luck, if the rules allow the start and everybody has a kit, and return the journal lines
     of that. Otherwise the lobby shows what is missing, **Start** does the rest, and the list is empty."""
     before = [*table.body.seats]
@@ -121,11 +121,11 @@ def _begun(table: Table, seats: range, now: float) -> list[JournalLine]:
     return lines
 
 
-def _waits(table: Table, at: float, now: float) -> Change:
+def _restart_deadlines(table: Table, at: float, now: float) -> Change:
     """Restart the lobby's deadlines after the scheduled start changed. at: the new time, seconds since
     1970; 0: none."""
     table.due = scheduled_start.lobby_due(table.body, now)
-    reservations.wait(table, now)
+    reservations.start_reservation_time(table, now)
     table.lately.call = scheduled_start.next_moment(table, now)
     return Change([new_line(table, now, "date", f"{int(at)}")])
 
@@ -137,7 +137,7 @@ def _tell(table: Table, date: ScheduledStart, people: list[int]) -> None:
     date.told = people
 
 
-def _pending(table: Table) -> ScheduledStart:
+def _require_pending_start(table: Table) -> ScheduledStart:
     """Return the scheduled start. Raises Refused if none is pending."""
     date = scheduled_start.pending(table.body)
     if date is None:
@@ -145,8 +145,8 @@ def _pending(table: Table) -> ScheduledStart:
     return date
 
 
-def _owned(table: Table, owner: Person) -> ScheduledStart:
+def _require_owned_start(table: Table, owner: Person) -> ScheduledStart:
     """Return the scheduled start. Raises Refused if none is pending, or this person is not the owner."""
     in_lobby.require_lobby(table)
     phases.require_owner(table, owner)
-    return _pending(table)
+    return _require_pending_start(table)

@@ -19,10 +19,10 @@ def claimants(table: Table) -> list[int]:
         return []
     resigned_seats = table.rules.seating.resigned(table.match.state)
     playing_seats = [seat for seat in range(len(table.body.seats)) if seat not in resigned_seats]
-    return [seat for seat in playing_seats if _stays(table, seat) and _alone(table, seat, playing_seats)]
+    return [seat for seat in playing_seats if _may_win(table, seat) and _alone(table, seat, playing_seats)]
 
 
-def _stays(table: Table, seat: int) -> bool:
+def _may_win(table: Table, seat: int) -> bool:
     """Return whether this seat can win by a claim: a person plays there who is no unchosen substitute."""
     return table.body.seats[seat].person > 0 and not substitutes.is_unchosen_substitute(table.body, seat)
 

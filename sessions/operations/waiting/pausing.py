@@ -37,7 +37,7 @@ def pause_kinds(table: Table, person: int, now: float) -> list[str]:
     phases.require_running(table)
     if not table.seats_of(person):
         raise Refused("not-your-table")
-    if not timeouts.may_pause(table):
+    if not timeouts.can_stop_clock(table):
         raise Refused("no-pause")
     try:
         may_pause(table, person, now)

@@ -61,7 +61,7 @@ def of_person(table: Table, person: int) -> list[ConditionalAnswer]:
     return [one for one in table.body.branches if one.seat in table.seats_of(person)]
 
 
-def drop(table: Table) -> None:
+def delete_all(table: Table) -> None:
     """Delete all conditional answers, because the game has changed in a way that they did not foresee."""
     table.body.branches = []
 
@@ -81,14 +81,14 @@ def try_answers(
     """
     expected: list[Answer] = []
     for line in mine:
-        expected += _judged("mine", ahead, seat, line)
+        expected += _play_option("mine", ahead, seat, line)
     other = _waited_for(ahead, seat)
-    expected += _judged("if", ahead, other, awaited)
+    expected += _play_option("if", ahead, other, awaited)
     if ahead.ask is None:
         raise Refused("advance-over")
     if seat not in ahead.ask.seats:
         raise Refused("advance-goes-on", player=SeatName(next(iter(ahead.ask.seats), other)))
-    return expected, [token for _, token in _judged("then", ahead, seat, then)]
+    return expected, [token for _, token in _play_option("then", ahead, seat, then)]
 
 
 def _waited_for(ahead: Match[Any], seat: int) -> int:
@@ -96,13 +96,13 @@ def _waited_for(ahead: Match[Any], seat: int) -> int:
     of the person who prepares the answer."""
     if ahead.ask is None:
         raise Refused("over", "over")
-    other = conditional_lines.others_asked(ahead, seat)
+    other = conditional_lines.only_other_seat(ahead, seat)
     if other is None:
         raise Refused("advance-your-turn" if seat in ahead.ask.seats else "advance-nobody")
     return other
 
 
-def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer]:
+def _play_option(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer]:
     """Play one option of the command on the copy of the match, and return its answers. A refusal by the
     rules is raised again with the option's name.
 
@@ -110,7 +110,7 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
     line: what was typed for this option
     """
     try:
-        return conditional_lines.play(ahead, seat, line, is_own_line=option == "then")
+        return conditional_lines.play_line(ahead, seat, line, is_own_line=option == "then")
     except Refused as refused:
         if option == "mine" and refused.reason == "advance-unknown":
             raise Refused("advance-first") from None
@@ -123,7 +123,7 @@ def _judged(option: str, ahead: Match[Any], seat: int, line: str) -> list[Answer
 # ---------------------------------------------------------------- giving
 
 
-def follow(table: Table, answers: Sequence[Answer]) -> None:
+def keep_foreseen(table: Table, answers: Sequence[Answer]) -> None:
     """Keep only the conditional answers that foresaw these answers, which have just been given."""
     table.body.branches = [one for one in table.body.branches if _as_foreseen(one, answers)]
 
@@ -136,7 +136,7 @@ def _as_foreseen(branch: ConditionalAnswer, answers: Sequence[Answer]) -> bool:
     return fits
 
 
-def due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
+def take_due(table: Table, match: Match[Any]) -> ConditionalAnswer | None:
     """Return the conditional answer whose turn has come, and remove it; None if there is none.
 
     One that the rules refuse after all stays, marked as unfit, until the next answer, so that its author can

@@ -220,7 +220,7 @@ def of_tournament(tournament: str) -> str:
     return f"report:tournament:{tournament}"
 
 
-def put_of(report: ResultReport, version: int) -> DocumentWrite:
+def make_report_write(report: ResultReport, version: int) -> DocumentWrite:
     """Return the write that saves a report. `version`: its stored version."""
     return DocumentWrite(KIND, report.id, version, msgspec.json.encode(report), dict(_terms(report)))
 

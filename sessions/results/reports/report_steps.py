@@ -26,12 +26,12 @@ def confirmed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
     `turn`: number of the proposal that the person read.
     """
-    _read(report, person, turn)
+    _require_current(report, person, turn)
     if not report.said:
         raise Refused("report-settled")
     if person in report.agreed:
         raise Refused("report-agreed")
-    return _seen(_counted(replace(report, agreed=(*report.agreed, person))))
+    return _count_visible_change(_count_if_confirmed(replace(report, agreed=(*report.agreed, person))))
 
 
 def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
@@ -39,12 +39,12 @@ def disputed(report: ResultReport, person: int, turn: int) -> ResultReport:
 
     `turn`: number of the proposal that the person read.
     """
-    _read(report, person, turn)
+    _require_current(report, person, turn)
     if not report.said:
         raise Refused("report-settled")
     if person == report.proposer:
         raise Refused("report-own")
-    return _dropped(report, DISPUTED)
+    return _drop_proposal(report, DISPUTED)
 
 
 def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: float) -> ResultReport:
@@ -52,7 +52,7 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
 
     `turn`: number of the proposal that the person read. `now`: seconds since 1970.
     """
-    _read(report, person, turn)
+    _require_current(report, person, turn)
     if report.stage == DRAFT and person != report.by:
         raise Refused("report-not-yours")
     if not report.whole:
@@ -66,7 +66,7 @@ def corrected(report: ResultReport, person: int, turn: int, ranks: Ranks, now: f
     stage = COUNTS if report.counts else OPEN
     due = now + OPEN_SECONDS
     new = replace(report, stage=stage, said=ranks, proposer=person, agreed=(person,), due=due)
-    return _seen(replace(new, turn=report.turn + 1))
+    return _count_visible_change(replace(new, turn=report.turn + 1))
 
 
 def taken_back(report: ResultReport, person: int, turn: int, now: float) -> ResultReport:
@@ -74,12 +74,12 @@ def taken_back(report: ResultReport, person: int, turn: int, now: float) -> Resu
 
     `turn`: number of the proposal that the person read. `now`: seconds since 1970.
     """
-    _read(report, person, turn)
+    _require_current(report, person, turn)
     if not report.said and report.stage != DRAFT:
         raise Refused("report-settled")
     if person != (report.by if report.stage == DRAFT else report.proposer):
         raise Refused("report-not-said")
-    return _dropped(report, TAKEN_BACK, now)
+    return _drop_proposal(report, TAKEN_BACK, now)
 
 
 def struck_out(report: ResultReport, person: int, why: str, now: float) -> ResultReport:
@@ -93,7 +93,7 @@ def struck_out(report: ResultReport, person: int, why: str, now: float) -> Resul
     if person in report.people or person == report.by:
         raise Refused("report-void-own")
     new = replace(report, stage=VOID, said=(), agreed=(), counts=(), why=why, due=now + KEPT_SECONDS)
-    return _seen(replace(new, turn=report.turn + 1))
+    return _count_visible_change(replace(new, turn=report.turn + 1))
 
 
 def lapsed(report: ResultReport, now: float) -> ResultReport | None:
@@ -102,7 +102,7 @@ def lapsed(report: ResultReport, now: float) -> ResultReport | None:
         return report
     if report.over or report.stage == DRAFT:
         return None
-    return _dropped(report, LAPSED, now)
+    return _drop_proposal(report, LAPSED, now)
 
 
 def without(report: ResultReport, person: int, now: float) -> ResultReport:
@@ -117,11 +117,11 @@ def without(report: ResultReport, person: int, now: float) -> ResultReport:
     agreed = tuple(one for one in report.agreed if one != person)
     new = replace(report, seats=seats, by=by, photo=photo, agreed=agreed, why="")
     if report.over:
-        return _seen(new)
-    return _dropped(new, TAKEN_BACK, now)
+        return _count_visible_change(new)
+    return _drop_proposal(new, TAKEN_BACK, now)
 
 
-def _read(report: ResultReport, person: int, turn: int) -> None:
+def _require_current(report: ResultReport, person: int, turn: int) -> None:
     """Raise Refused if the person did not play, if the report is final, or if they read an older proposal.
 
     `turn`: number of the proposal that they read.
@@ -134,7 +134,7 @@ def _read(report: ResultReport, person: int, turn: int) -> None:
         raise Refused("report-changed")
 
 
-def _counted(report: ResultReport) -> ResultReport:
+def _count_if_confirmed(report: ResultReport) -> ResultReport:
     """Return the report with the proposed ranks counting if all have confirmed them; else unchanged."""
     if report.waits_for:
         return report
@@ -142,18 +142,18 @@ def _counted(report: ResultReport) -> ResultReport:
     return replace(new, turn=report.turn + 1)
 
 
-def _dropped(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport:
+def _drop_proposal(report: ResultReport, stage: str, now: float = 0.0) -> ResultReport:
     """Drop the proposal. If ranks counted before, they count again; else the report enters `stage`.
 
     `now`: seconds since 1970; needed if the report ends with this stage.
     """
     new = replace(report, said=(), agreed=(), proposer=0, turn=report.turn + 1)
     if report.counts:
-        return _seen(replace(new, stage=COUNTS))
+        return _count_visible_change(replace(new, stage=COUNTS))
     due = now + KEPT_SECONDS if stage in (LAPSED, TAKEN_BACK) else report.due
-    return _seen(replace(new, stage=stage, due=due))
+    return _count_visible_change(replace(new, stage=stage, due=due))
 
 
-def _seen(report: ResultReport) -> ResultReport:
+def _count_visible_change(report: ResultReport) -> ResultReport:
     """Return the report with its number of visible changes one higher, so that its card is updated."""
     return replace(report, changes=report.changes + 1)

@@ -26,10 +26,10 @@ from sessions.results.reports.report_data import (
     UNSHOWN,
     ReportedSeat,
     ResultReport,
-    put_of,
+    make_report_write,
     result_of_report,
 )
-from sessions.results.results import Results, result_put
+from sessions.results.results import Results, make_result_write
 from sessions.store.documents.document_decoder import DocumentDecoder
 from sessions.store.documents.documents import Document, DocumentWrite, IndexPosition
 from sessions.store.protocol import Conflict, Store
@@ -101,7 +101,7 @@ class Reports:
         """
         await self.check(new)
         async with self._opening.of(new.by):
-            await self._room(new.by)
+            await self._check_quota(new.by)
             return await self._opened(new)
 
     async def check(self, new: NewReport) -> None:
@@ -139,7 +139,7 @@ class Reports:
             for report in self._whole.decode_intact(hits)
         )
 
-    async def _room(self, person: int) -> None:
+    async def _check_quota(self, person: int) -> None:
         """Raise Refused if this person has too many open reports, or made too many today."""
         if await self._documents.count(data.open_by(person)) >= self.most_open:
             raise Refused("reports-open", most=self.most_open)
@@ -177,7 +177,7 @@ class Reports:
         if former is not None:  # higher numbers, so that buttons of the former card do not act on this one
             report = replace(report, turn=former.turn + report.turn, changes=former.changes + report.changes)
         try:
-            await self._documents.put([put_of(report, version)])
+            await self._documents.put([make_report_write(report, version)])
         except Conflict:
             raise Refused("report-there") from None
         return report
@@ -187,7 +187,7 @@ class Reports:
 
         Raises Refused if it still holds.
         """
-        document = await self._documents.one(KIND, report_id)
+        document = await self._documents.get_one(KIND, report_id)
         if document is None:
             return 0, None
         former = self._whole.decode(document)
@@ -246,7 +246,7 @@ class Reports:
         Raises Refused if there is no such report, or if the step refuses.
         """
         while True:
-            document = await self._documents.one(KIND, report_id)
+            document = await self._documents.get_one(KIND, report_id)
             if document is None:
                 raise Refused("report-gone")
             before = self._whole.decode(document)
@@ -270,22 +270,22 @@ class Reports:
 
         `version`: stored version of the report.
         """
-        writes = [put_of(after, version)]
+        writes = [make_report_write(after, version)]
         if after.counts == before.counts:
             return writes
-        stored_version, former = await self._results.versioned(after.id)
+        stored_version, former = await self._results.load_versioned_result(after.id)
         result = result_of_report(after, former)
         if former is not None or result is not None:
-            writes.append(result_put(after.id, stored_version, result))
+            writes.append(make_result_write(after.id, stored_version, result))
         if former is not None and former.rated:  # ratings may have counted the former result
-            writes += await self._ratings.doubt()
+            writes += await self._ratings.mark_stale_writes()
         return writes
 
     # ---------------------------------------------------------------- reading
 
     async def get(self, report: str) -> ResultReport:
         """Return a report. Raises Refused if there is none (any more)."""
-        document = await self._documents.one(KIND, report)
+        document = await self._documents.get_one(KIND, report)
         if document is None:
             raise Refused("report-gone")
         return self._whole.decode(document)
@@ -334,7 +334,7 @@ class Reports:
             document = hit.document
             after = steps.lapsed(before, self._now())
             after = replace(after, touched=self._now()) if after is not None else None
-            put = put_of(after, document.version) if after is not None else _gone(document)
+            put = make_report_write(after, document.version) if after is not None else _delete_write(document)
             try:
                 await self._documents.put([put])
             except Conflict:
@@ -368,6 +368,6 @@ def _read(document: Document) -> ResultReport:
     return _decoder.decode(document.value)
 
 
-def _gone(document: Document) -> DocumentWrite:
+def _delete_write(document: Document) -> DocumentWrite:
     """Return the write that deletes a document."""
     return DocumentWrite(document.kind, document.key, document.version, None)

@@ -70,7 +70,7 @@ class Documents(Protocol):
         """Return the documents that exist, in the order of the keys."""
         ...
 
-    async def one(self, kind: str, key: str) -> Document | None:
+    async def get_one(self, kind: str, key: str) -> Document | None:
         """Return the document with this key; None if it does not exist."""
         return next(iter(await self.get(kind, [key])), None)
 

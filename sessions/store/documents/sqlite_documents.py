@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from sessions.store.checksums import document_seal
+from sessions.store.checksums import document_checksum
 from sessions.store.documents.document_writes import conflict, hashed, ordered
 from sessions.store.documents.documents import (
     Document,
@@ -121,7 +121,7 @@ def _put(db: sqlite3.Connection, put: DocumentWrite) -> None:
     if put.value is None:
         db.execute(DELETE, (seq,))
         return
-    seal = document_seal(put.kind, put.key, version + 1, put.value)
+    seal = document_checksum(put.kind, put.key, version + 1, put.value)
     if seq:
         db.execute(UPDATE, (seal, put.value, seq))
     else:
@@ -133,7 +133,7 @@ def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[in
     """Write a document as it was in another file, unless one with this kind and key exists. terms: its
     index keys, each as a hash and a place."""
     kind, key, version = document.kind, document.key, document.version
-    seal = document_seal(kind, key, version, document.value)
+    seal = document_checksum(kind, key, version, document.value)
     values = (kind, key, version, seal, document.value)
     for (seq,) in db.execute(INSERT, values).fetchall():
         db.executemany(TERM, [(term, place, key, seq) for term, place in sorted(terms)])
@@ -167,6 +167,6 @@ def _looked_at(*values: Any) -> Document | CorruptData:
 
 def _document(kind: str, key: str, version: int, value: bytes, seal: int) -> Document:
     """Return the document. Raises CorruptData if its checksum does not match."""
-    if seal != document_seal(kind, key, version, value):
+    if seal != document_checksum(kind, key, version, value):
         raise CorruptData("a document")
     return Document(kind, key, version, value)

@@ -54,7 +54,7 @@ class StructDocuments(Generic[K]):
 
     async def get(self, id: str) -> K | None:
         """Return the struct; None if it does not exist. Raises CorruptData if it is corrupt."""
-        document = await self._documents.one(self._kind, id)
+        document = await self._documents.get_one(self._kind, id)
         return self._whole.decode(document) if document is not None else None
 
     async def require(self, id: str) -> K:
@@ -89,7 +89,7 @@ class StructDocuments(Generic[K]):
                     yield stored
             spot = hits[-1].spot
 
-    async def no_damage(self, term: str) -> None:
+    async def require_intact(self, term: str) -> None:
         """Raises CorruptData if a document of the index key `term` is corrupt. For callers that must not
         leave any out."""
         spot: IndexPosition | None = None

@@ -78,7 +78,7 @@ async def migrate(db: asyncpg.Connection, schema: Path = SCHEMA) -> None:
             await db.execute("INSERT INTO castellan_schema VALUES ($1)", number)
 
 
-async def examined(url: str) -> InspectionResult:
+async def inspect_database(url: str) -> InspectionResult:
     """Inspect a database without changing it or disturbing bots that use it."""
     try:
         db = await connect(url, PATIENCE / 2)

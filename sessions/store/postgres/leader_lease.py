@@ -81,7 +81,7 @@ class LeaderLease(Lease):
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
-            while not await self._taken(connection):
+            while not await self._try_lock_shards(connection):
                 self._held.clear()
                 await asyncio.sleep(SECONDS)
             self._held.set()
@@ -93,7 +93,7 @@ class LeaderLease(Lease):
             with contextlib.suppress(*TROUBLE):
                 await connection.close(timeout=2)
 
-    async def _taken(self, db: asyncpg.Connection) -> bool:
+    async def _try_lock_shards(self, db: asyncpg.Connection) -> bool:
         """Try to lock all of this process's shards. Fail while another process has a lease with another total
         number of shards."""
         async with db.transaction():

@@ -152,7 +152,7 @@ class PostgresStore(Store):
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
         version is `row.version - 1` (1 is a new table)."""
-        await self._keep(lambda: self._write(row, lines))
+        await self._run_write(lambda: self._write(row, lines))
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
@@ -174,12 +174,12 @@ class PostgresStore(Store):
             if not updated:
                 raise Conflict(f"table {table} is not at version {version}")
 
-        await self._keep(tell)
+        await self._run_write(tell)
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         """Save a storage entry. value: None deletes it."""
         gone = value is None
-        await self._keep(
+        await self._run_write(
             lambda: self._run(FORGET, kind, key) if gone else self._run(REMEMBER, kind, key, value)
         )
 
@@ -199,7 +199,7 @@ class PostgresStore(Store):
             if not done:
                 raise Conflict(f"the note {kind} {key} was changed meanwhile")
 
-        await self._keep(replace)
+        await self._run_write(replace)
 
     async def tables_naming_person(self, person: int) -> list[str]:
         """Return the ids of the tables that name this person or ever did, oldest first, finished ones
@@ -230,9 +230,9 @@ class PostgresStore(Store):
     async def postpone(self, seconds: float) -> None:
         """Postpone everything that is due at tables of this process's shards by so many seconds (below 0:
         advance it), without new versions."""
-        await self._keep(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
+        await self._run_write(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
 
-    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+    async def delete_finished(self, before: float, most: int = 100) -> list[str]:
         """Delete the tables of this process's shards that are over and were last changed before this
         moment, the oldest first. Return their ids.
 
@@ -247,7 +247,7 @@ class PostgresStore(Store):
                 for (name,) in await self._run(DELETE_OVER, most, self._shards.of, self._shards.ids, before)
             )
 
-        await self._keep(delete)
+        await self._run_write(delete)
         return gone
 
     async def read(self, table: str) -> StoredTable | None:
@@ -267,11 +267,11 @@ class PostgresStore(Store):
         over. place: id of the channel."""
         return [_row(values) for values in await self.fetch(AT_PLACE, place)]
 
-    async def of_person(self, person: int) -> list[StoredTable]:
+    async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
         """Return the tables that are not over and name this person, oldest first."""
         return [_row(values) for values in await self.fetch(OF_PERSON, person)]
 
-    async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+    async def load_unfinished_on_server(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
         """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
         playing: how many of each to return at most."""
         rows: list[StoredTable] = []
@@ -287,7 +287,7 @@ class PostgresStore(Store):
         rows = await self.fetch(DUE, most, self._shards.of, self._shards.ids, now)
         return [table for (table,) in rows]
 
-    async def unshown(self, most: int = 1000) -> list[str]:
+    async def list_unshown(self, most: int = 1000) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards with changes that Discord does
         not show yet, the longest unchanged first."""
         rows = await self.fetch(UNTOLD, most, self._shards.of, self._shards.ids)
@@ -318,7 +318,7 @@ class PostgresStore(Store):
             except TROUBLE as error:
                 raise self._fault(error) from error
 
-        await self._keep(transaction)
+        await self._run_write(transaction)
 
     async def _connect(self) -> asyncpg.Connection:
         """Return a connection outside the pool."""
@@ -344,17 +344,17 @@ class PostgresStore(Store):
             raise self._fault(error) from error
         return rows
 
-    async def _keep(self, work: Callable[[], Awaitable[T]]) -> None:
+    async def _run_write(self, work: Callable[[], Awaitable[T]]) -> None:
         """Run a write in a task that finishes even if the caller is cancelled, and wait for it. `close`
         waits for these tasks."""
         self._opened()
         task = asyncio.ensure_future(work())
         self._writes.add(task)
         self._watch.queued(len(self._writes))
-        task.add_done_callback(self._written_down)
+        task.add_done_callback(self._finish_write)
         await wait_for_write(task)
 
-    def _written_down(self, task: asyncio.Task[Any]) -> None:
+    def _finish_write(self, task: asyncio.Task[Any]) -> None:
         """Count a write as finished, and report to the metrics how many still run."""
         self._writes.discard(task)
         self._watch.queued(len(self._writes))

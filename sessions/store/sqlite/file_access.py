@@ -51,7 +51,7 @@ class Files(Protocol):
         ...
 
 
-class Opened:
+class LocalFile:
     """A handle of the operating system."""
 
     def __init__(self, path: Path) -> None:
@@ -73,7 +73,7 @@ class Opened:
         os.close(self._file)
 
 
-class Machine:
+class LocalFiles:
     """The machine's own disk."""
 
     def exists(self, path: Path) -> bool:
@@ -81,7 +81,7 @@ class Machine:
 
     def open(self, path: Path) -> Handle:
         """Open a file to read and write it."""
-        return Opened(path)
+        return LocalFile(path)
 
     def put(self, path: Path, data: bytes) -> None:
         """Write a private file, new or over an older one, and sync it."""
@@ -114,4 +114,4 @@ def _synced(path: Path, mode: int) -> None:
         os.close(handle)
 
 
-MACHINE = Machine()
+MACHINE = LocalFiles()

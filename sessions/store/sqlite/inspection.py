@@ -24,7 +24,7 @@ FIGURES = """SELECT
     (SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())"""
 
 
-def examined(file: Path, patience: float = 0.2) -> InspectionResult:
+def inspect_file(file: Path, patience: float = 0.2) -> InspectionResult:
     """Inspect a store's file without changing it. Do not call it in the process of a bot that has it open.
 
     It locks the file for reading meanwhile, so a bot that starts at this moment is refused as if the file

@@ -47,7 +47,7 @@ def head_of(page: bytes, first: bool) -> PageHeader | None:
     return head if head.pointers + 2 * cells <= head.content <= len(page) else None
 
 
-def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
+def unused_parts(page: bytes, first: bool) -> list[tuple[int, int]]:
     """Return the parts of a page that are unused but not empty, as pairs of start and end offsets. first:
     it is the first page of the file."""
     head = head_of(page, first)
@@ -73,7 +73,7 @@ class DatabasePages:
         log: content of its write-ahead log"""
         self.data = data
         self.size = page_size(data) or page_size_of_log(log) or 4096
-        self.newer = dict(logged(log, self.size))
+        self.newer = dict(logged_pages(log, self.size))
 
     def numbers(self) -> range:
         """Return the numbers of all pages, from 1."""
@@ -159,7 +159,7 @@ def page_size_of_log(log: bytes) -> int:
     return size if size in PAGE_SIZES else 0
 
 
-def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
+def logged_pages(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
     """Yield the pages of a write-ahead log up to its last complete commit, in order: each page's number,
     from 1, and its bytes. size: bytes of a page."""
     waiting: list[tuple[int, bytes]] = []
@@ -202,7 +202,7 @@ def is_log_corrupt(log: bytes, until: Callable[[], bool]) -> bool:
         if until():
             break
         ours = log[at + 8 : at + 16] == log[16:24]
-        whole = ours and _follows(log, at, size, order, sums)
+        whole = ours and _is_frame_intact(log, at, size, order, sums)
         if bad and whole and after_commit:
             return True
         bad = bad or not whole
@@ -217,7 +217,7 @@ def _in_one_sector(at: int) -> bool:
     return at % SECTOR <= SECTOR - FRAME_HEAD
 
 
-def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]) -> bool:
+def _is_frame_intact(log: bytes, at: int, size: int, order: str, before: tuple[int, int]) -> bool:
     """Return whether the frame of a log at this offset is intact.
 
     at: offset of the frame

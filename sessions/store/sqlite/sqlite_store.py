@@ -140,7 +140,7 @@ class SqliteStore(Store):
         self._waiting: deque[_Job] = deque()
         self._batch: list[_Job] = []
         self.writer: asyncio.Task[None] | None = None
-        self.documents = SqliteDocuments(self._keep, self._asked)
+        self.documents = SqliteDocuments(self._enqueue_write, self._run_read)
 
     async def open(self) -> None:
         """Open the file and lock it. Raises StoreError if another process has it, it is corrupt, or it is
@@ -176,7 +176,7 @@ class SqliteStore(Store):
     async def write(self, row: StoredTable, lines: Sequence[JournalLine]) -> None:
         """Save a table's row and new journal lines in one transaction. Raises Conflict unless the stored
         version is `row.version - 1` (1 is a new table)."""
-        await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
+        await self._enqueue_write(partial(sql.write, row=row, lines=tuple(lines)))
 
     async def mark_shown(
         self, table: str, shown_version: int, body: bytes | None = None, version: int = 0
@@ -187,7 +187,7 @@ class SqliteStore(Store):
         body: a new body to save as well; None: keep the stored one
         version: with `body`, the version that must be stored; raises Conflict if it is not
         """
-        await self._keep(
+        await self._enqueue_write(
             partial(sql.mark_shown, table=table, shown_version=shown_version, body=body, version=version)
         )
 
@@ -198,29 +198,29 @@ class SqliteStore(Store):
         row: no longer names the person
         lines: replace the journal lines with their numbers, or follow the last line
         """
-        await self._keep(partial(sql.erase_person, row=row, lines=tuple(lines), person=person))
+        await self._enqueue_write(partial(sql.erase_person, row=row, lines=tuple(lines), person=person))
 
     async def save_entry(self, kind: str, key: str, value: bytes | None) -> None:
         """Save a storage entry. value: None deletes it."""
-        await self._keep(partial(sql.save_entry, kind=kind, key=key, value=value))
+        await self._enqueue_write(partial(sql.save_entry, kind=kind, key=key, value=value))
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
         """Save the storage entry `new` if `old` is stored now. None stands for no entry. Raises Conflict
         if another value is stored."""
-        await self._keep(partial(sql.replace, kind=kind, key=key, old=old, new=new))
+        await self._enqueue_write(partial(sql.replace, kind=kind, key=key, old=old, new=new))
 
     async def wipe_deleted(self) -> None:
         """Wipe in steps, between which other work can read and write."""
         async with self._cleansing:
-            await self._asked(wiping.checkpoint)
+            await self._run_read(wiping.checkpoint)
             step: int | None = 0
             while self._file is not None and step is not None:
-                step = await self._asked(
+                step = await self._run_read(
                     partial(wiping.wipe, file=self._file, begin=step, pages=self._wiped_at_once)
                 )
                 await asyncio.sleep(REST)
             if self._file is not None:
-                await self._asked(lambda _: self._sync_log())
+                await self._run_read(lambda _: self._sync_log())
             if await asyncio.to_thread(file_guard.back_up_of(self.path).exists):
                 await self._renew_back_up()
 
@@ -247,22 +247,22 @@ class SqliteStore(Store):
             batches = (db.execute(sql.READ, (one,)).fetchall() for one in tables)
             return [sql.row_of(values) for some in batches for values in some]
 
-        return await self._asked(rows)
+        return await self._run_read(rows)
 
     async def journal(self, table: str) -> list[JournalLine]:
         """Return all journal lines of a table, in order. Raises CorruptData if one is corrupt or missing."""
-        return [JournalLine(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
+        return [JournalLine(*values) for values in await self._run_read(partial(sql.journal_of, table=table))]
 
     async def load_in_channel(self, place: int) -> list[StoredTable]:
         """Return the tables of a channel that are not over, oldest first, then the newest one that is
         over. place: id of the channel."""
         return [sql.row_of(values) for values in await self.fetch(sql.AT_PLACE, place)]
 
-    async def of_person(self, person: int) -> list[StoredTable]:
+    async def load_unfinished_of_person(self, person: int) -> list[StoredTable]:
         """Return the tables that are not over and name this person, oldest first."""
         return [sql.row_of(values) for values in await self.fetch(sql.OF_PERSON, person)]
 
-    async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
+    async def load_unfinished_on_server(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
         """Count a server's lobbies and running games, and return some of them, the newest first. lobbies,
         playing: how many of each to return at most."""
         rows: list[StoredTable] = []
@@ -282,7 +282,7 @@ class SqliteStore(Store):
         now: seconds since 1970."""
         return [table for (table,) in await self.fetch(sql.DUE, *self._shards, most, now)]
 
-    async def unshown(self, most: int = 1000) -> list[str]:
+    async def list_unshown(self, most: int = 1000) -> list[str]:
         """Return the ids of at most `most` tables of this process's shards with changes that Discord does
         not show yet, the longest unchanged first."""
         return [table for (table,) in await self.fetch(sql.UNTOLD, *self._shards, most)]
@@ -290,11 +290,11 @@ class SqliteStore(Store):
     async def load_entry(self, kind: str, key: str) -> bytes | None:
         """Return a storage entry; None if it does not exist. Raises CorruptData if its checksum does not
         match."""
-        return await self._asked(partial(sql.load_entry, kind=kind, key=key))
+        return await self._run_read(partial(sql.load_entry, kind=kind, key=key))
 
     async def load_entries(self, kind: str) -> dict[str, bytes]:
         """Return the values of all storage entries of a kind, by key, without corrupt ones."""
-        return await self._asked(partial(sql.load_entries, kind=kind))
+        return await self._run_read(partial(sql.load_entries, kind=kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
         """Return figures for the host about the store and its tables; see `Store.health` for the keys."""
@@ -304,9 +304,9 @@ class SqliteStore(Store):
     async def postpone(self, seconds: float) -> None:
         """Postpone everything that is due by so many seconds (below 0: advance it), without new versions.
         Corrupt rows are left out."""
-        await self._keep(partial(sql.postpone, seconds=seconds))
+        await self._enqueue_write(partial(sql.postpone, seconds=seconds))
 
-    async def delete_over(self, before: float, most: int = 100) -> list[str]:
+    async def delete_finished(self, before: float, most: int = 100) -> list[str]:
         """Delete the tables that are over and were last changed before this moment, the oldest first.
         Return their ids.
 
@@ -314,7 +314,7 @@ class SqliteStore(Store):
         most: how many to delete at most
         """
         gone: list[str] = []
-        await self._keep(partial(sql.delete_over, before=before, most=most, gone=gone))
+        await self._enqueue_write(partial(sql.delete_finished, before=before, most=most, gone=gone))
         return gone
 
     def _connect(self) -> sqlite3.Connection:
@@ -327,12 +327,12 @@ class SqliteStore(Store):
             if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would report a disk error
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
             self._sqlite, self._refusal = open_connection(self.path, self._patience, self._opening), None
-            self._taken()
+            self._note_open_file()
         except Exception as error:
             self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
         return self._sqlite
 
-    def _taken(self) -> None:
+    def _note_open_file(self) -> None:
         """Note that this process has the file open, and keep a handle of it for wiping."""
         if self._files.exists(self.path):
             file_guard.make_private(self.path)
@@ -346,7 +346,7 @@ class SqliteStore(Store):
         if self._files.exists(log := file_guard.beside(self.path, "-wal")):
             self._files.sync(log)
 
-    async def _asked(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def _run_read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run work that reads, in one call into the thread, between two batches of writes. Return its
         result. Raises StoreError if it fails."""
         in_thread: Callable[..., Awaitable[T]] = self._opened()._execute
@@ -363,7 +363,7 @@ class SqliteStore(Store):
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise self._fault(error) from None
 
-    async def _keep(self, work: Work) -> None:
+    async def _enqueue_write(self, work: Work) -> None:
         """Add a write to the next batch, and wait for its commit. Raises what the write raises, or
         StoreError if the batch fails."""
         self._opened()

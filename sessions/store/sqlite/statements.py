@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace as replace_row
 
-from sessions.store.checksums import is_broken, line_seal, note_seal, row_seal
+from sessions.store.checksums import entry_checksum, is_corrupt, line_checksum, row_checksum
 from sessions.store.protocol import Conflict, CorruptData, JournalLine, StoredTable, StoreError
 
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
@@ -143,14 +143,14 @@ def row_values(row: StoredTable, lines: int | None) -> tuple[Any, ...]:
     people = msgspec.json.encode(row.people).decode()
     values = (row.table, row.guild, row.place, row.game, row.phase, row.version, row.told, row.due, people)
     whole = (*values, row.body, row.changed)
-    return *whole, lines, row_seal(lines, whole)
+    return *whole, lines, row_checksum(lines, whole)
 
 
 def line_values(table: str, line: JournalLine) -> tuple[Any, ...]:
     """Return the values of a journal line's columns after `seq`, with its checksum. table: id of the
     table."""
     values = (line.number, line.at, line.kind, line.seat, line.text)
-    return *values, line_seal(table, values)
+    return *values, line_checksum(table, values)
 
 
 def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None) -> None:
@@ -158,7 +158,7 @@ def save_entry(db: sqlite3.Connection, kind: str, key: str, value: bytes | None)
     if value is None:
         db.execute(FORGET, (kind, key))
     else:
-        db.execute(REMEMBER, (kind, key, value, note_seal(kind, key, value)))
+        db.execute(REMEMBER, (kind, key, value, entry_checksum(kind, key, value)))
 
 
 def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
@@ -166,7 +166,7 @@ def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
     value, seal = next(iter(db.execute(NOTE, (kind, key))), (None, None))
     if value is None:
         return None
-    if not isinstance(value, bytes) or is_broken(seal, note_seal(kind, key, value)):
+    if not isinstance(value, bytes) or is_corrupt(seal, entry_checksum(kind, key, value)):
         raise CorruptData("a note")
     return value
 
@@ -174,14 +174,14 @@ def load_entry(db: sqlite3.Connection, kind: str, key: str) -> bytes | None:
 def load_entries(db: sqlite3.Connection, kind: str) -> dict[str, bytes]:
     """Return the entries of a kind by key, without corrupt ones."""
     notes = db.execute(NOTES, (kind,)).fetchall()
-    return {key: value for key, value, seal in notes if _true_note(kind, key, value, seal)}
+    return {key: value for key, value, seal in notes if _is_entry_intact(kind, key, value, seal)}
 
 
-def _true_note(kind: str, key: Any, value: Any, seal: Any) -> bool:
+def _is_entry_intact(kind: str, key: Any, value: Any, seal: Any) -> bool:
     """Return whether the key and the value of a storage entry have the right types, and match the
     checksum. seal: the stored checksum; None: an earlier version of the bot stored none."""
     whole = isinstance(key, str) and isinstance(value, bytes)
-    return whole and not is_broken(seal, note_seal(kind, key, value))
+    return whole and not is_corrupt(seal, entry_checksum(kind, key, value))
 
 
 def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
@@ -189,14 +189,14 @@ def journal_of(db: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
     CorruptData if one is corrupt or missing."""
     seq, number = next(iter(db.execute(COUNTED, (table,))), (None, 0))
     rows = db.execute(JOURNAL, (seq,)).fetchall()
-    whole = all(_true_line(table, values, seal) for *values, seal in rows)
+    whole = all(_is_line_intact(table, values, seal) for *values, seal in rows)
     numbered = [values[0] for values in rows] == [*range(1, len(rows) + 1)]
     if not whole or not numbered or (number is not None and number != len(rows)):
         raise CorruptData("a journal")
     return [tuple(values) for *values, _ in rows]
 
 
-def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
+def _is_line_intact(table: str, values: Sequence[Any], seal: Any) -> bool:
     """Return whether a journal line matches its checksum.
 
     table: id of the table
@@ -204,12 +204,12 @@ def _true_line(table: str, values: Sequence[Any], seal: Any) -> bool:
     seal: the stored checksum; None: an earlier version of the bot stored none
     """
     try:
-        return not is_broken(seal, line_seal(table, values))
+        return not is_corrupt(seal, line_checksum(table, values))
     except (TypeError, ValueError):  # even the types of the values have changed
         return False
 
 
-def delete_over(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:
+def delete_finished(db: sqlite3.Connection, before: float, most: int, gone: list[str]) -> None:
     """Delete the tables that are over and were last changed before this moment, the oldest first, with
     every row of other SQL tables that belongs to them.
 
@@ -239,7 +239,7 @@ def row_of(raw_row: Sequence[Any]) -> StoredTable:
     *values, lines, seal = raw_row
     *head, people, body, changed = values
     try:
-        if is_broken(seal, row_seal(lines, values)):
+        if is_corrupt(seal, row_checksum(lines, values)):
             raise CorruptData("a table's row")
         return StoredTable(*[*head, _people.decode(people), body, changed])
     except (msgspec.DecodeError, TypeError, ValueError):

@@ -33,7 +33,7 @@ def wipe(db: sqlite3.Connection, file: Handle, begin: int, pages: int = AT_ONCE)
     changed = False
     for at in range(0, len(content), size):
         number = begin + at // size
-        for first, end in page_format.unused(content[at : at + size], number == 0):
+        for first, end in page_format.unused_parts(content[at : at + size], number == 0):
             file.write(bytes(end - first), number * size + first)
             changed = True
     if changed:

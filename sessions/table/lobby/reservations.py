@@ -67,7 +67,7 @@ def marked(body: Body, marks: Sequence[str]) -> tuple[int, ...]:
     return tuple(one.person for one in open_invitations(body) if f"i{one.number}" in marks)
 
 
-def seconds(table: Table) -> float:
+def reservation_seconds(table: Table) -> float:
     """Return how many seconds a seat is reserved in this lobby; only shortly for people from the queue."""
     if table.body.found and table.body.clock != CORRESPONDENCE:
         return CONFIRM_SECONDS
@@ -76,13 +76,15 @@ def seconds(table: Table) -> float:
     return KEPT_SECONDS.get(table.body.clock, KEPT_SECONDS[EVENING])
 
 
-def wait(table: Table, now: float) -> None:
+def start_reservation_time(table: Table, now: float) -> None:
     """Set the lobby's deadline to when the reservations expire: counted from when everybody can have been
     pinged, and not before the scheduled start or the end of the tournament's round. Without reservations
     nothing changes. now: seconds since 1970."""
     if table.phase == LOBBY and (invitations := open_invitations(table.body)):
         back = max(one.back for one in invitations)
-        table.due = back or max(now + seconds(table), _begins(table.body), _paired_until(table.body))
+        table.due = back or max(
+            now + reservation_seconds(table), _begins(table.body), _paired_until(table.body)
+        )
 
 
 def _paired_until(body: Body) -> float:
@@ -98,19 +100,19 @@ def _begins(body: Body) -> float:
     return date.at + scheduled_start.GRACE_SECONDS if date is not None else 0.0
 
 
-def wait_on(table: Table, now: float) -> None:
+def update_lobby_deadline(table: Table, now: float) -> None:
     """Update the deadline after an invitation was closed: without open invitations the lobby waits as any
     other."""
     if not open_invitations(table.body):
         table.due = scheduled_start.lobby_due(table.body, now)
 
 
-def until(table: Table) -> float | None:
+def reservation_end(table: Table) -> float | None:
     """Return when the reservations expire, in seconds since 1970; None if there are none."""
     invitations = open_invitations(table.body)
     if table.phase != LOBBY or not invitations or table.due is None:
         return None
-    rested = seconds(table) if any(one.back for one in invitations) else 0.0
+    rested = reservation_seconds(table) if any(one.back for one in invitations) else 0.0
     return max(table.due + rested, _paired_until(table.body))
 
 

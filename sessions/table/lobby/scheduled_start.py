@@ -73,13 +73,13 @@ def has_come(body: Body) -> bool:
     return date is not None and date.stage == CALLED
 
 
-def sat_down(body: Body, person: int) -> None:
+def count_as_present(body: Body, person: int) -> None:
     """Count a person as present if they take a seat once the time has come."""
     if has_come(body) and body.date is not None and person not in body.date.here:
         body.date.here.append(person)
 
 
-def stood_up(body: Body, person: int) -> None:
+def forget_player(body: Body, person: int) -> None:
     """Stop waiting for a person who has left the lobby."""
     if body.date is not None:
         body.date.here = [one for one in body.date.here if one != person]
@@ -88,7 +88,7 @@ def stood_up(body: Body, person: int) -> None:
 
 def erase_person(body: Body, person: int) -> None:
     """Remove a person from the scheduled start."""
-    stood_up(body, person)
+    forget_player(body, person)
     if body.date is not None:
         body.date.missed = [one for one in body.date.missed if one != person]
 

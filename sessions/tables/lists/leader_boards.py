@@ -11,7 +11,7 @@ from sessions.ratings.rated_games import ANY_GUILD, Scope
 from sessions.ratings.rating_model import Rating
 from sessions.ratings.seasons import ALL_TIME, Season, season_at, season_read
 from sessions.ratings.shown_ratings import ShownRating, board_place, rounded_rating
-from sessions.results.rating_service import Ranked, RatingReading
+from sessions.results.rating_service import RankedPerson, RatingReading
 from sessions.results.result_data import ALL
 from sessions.tables.table_repository import TableRepository
 
@@ -88,12 +88,14 @@ class LeaderBoards:
         query: who looks at which board
         page: from 0
         """
-        hidden, reading = await asyncio.gather(hidden_from(self.people, query.viewer), self.ratings.reading())
+        hidden, reading = await asyncio.gather(
+            hidden_from(self.people, query.viewer), self.ratings.open_reading()
+        )
         query = await self._checked(query, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
         best, rated, (seasons, now) = await asyncio.gather(
             self._first(reading, query.scope, (page + 1) * PAGE + 1, hidden),
-            reading.of(query.scope, [query.viewer]),
+            reading.ratings_of(query.scope, [query.viewer]),
             self._seasons(reading, query),
         )
         page = min(page, max(0, (len(best) - 1) // PAGE))
@@ -105,7 +107,7 @@ class LeaderBoards:
             own = await self._own(reading, query, rated[query.viewer], hidden)
         own_hidden = own is not None and query.viewer in await self.people.hiding()
         known = await self._known(reading, query, [line.person for line in lines])
-        if (await self.ratings.reading()).generation != reading.generation:
+        if (await self.ratings.open_reading()).generation != reading.generation:
             return await self.board(query, page)  # a rating that was read may have been deleted meanwhile
         shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
         return LeaderBoard(query, shown_lines, page, more, own, own_hidden, seasons, now)
@@ -131,9 +133,9 @@ class LeaderBoards:
 
     async def _first(
         self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
-    ) -> list[Ranked]:
+    ) -> list[RankedPerson]:
         """Return the best `most` people of a scope, without hidden ones. hidden: their user ids."""
-        best, last_position = list[Ranked](), None
+        best, last_position = list[RankedPerson](), None
         while len(best) < most:
             wanted = most - len(best)
             some = await reading.board(scope, wanted, last_position)
@@ -143,7 +145,7 @@ class LeaderBoards:
             last_position = some[-1][1]
         return best
 
-    def _placed(self, ranked: Iterable[Ranked]) -> list[BoardLine]:
+    def _placed(self, ranked: Iterable[RankedPerson]) -> list[BoardLine]:
         """Return the lines of people who are sorted by rating, with their places. Equal ratings share a
         place."""
         lines, last = list[BoardLine](), (0.0, 0)
@@ -166,7 +168,7 @@ class LeaderBoards:
         if seen.provisional:
             return BoardLine(query.viewer, seen, 0)
         ahead, others = await asyncio.gather(
-            reading.ahead(query.scope, rating), reading.of(query.scope, sorted(hidden))
+            reading.count_ahead(query.scope, rating), reading.ratings_of(query.scope, sorted(hidden))
         )
         unseen = sum(board_place(one, model) > board_number for one in others.values())
         return BoardLine(query.viewer, seen, 1 + ahead - unseen)
@@ -176,8 +178,10 @@ class LeaderBoards:
         servers these are people on a board of the viewer's server, and people whom the viewer has played."""
         if not query.everywhere:
             return {*people}
-        server_ratings = await reading.of(Scope(query.game, query.guild), people) if query.guild else {}
-        return {query.viewer, *server_ratings, *await self.results.met(query.viewer, people)}
+        server_ratings = (
+            await reading.ratings_of(Scope(query.game, query.guild), people) if query.guild else {}
+        )
+        return {query.viewer, *server_ratings, *await self.results.people_met(query.viewer, people)}
 
     async def _seasons(
         self, reading: RatingReading, query: LeaderBoardQuery

@@ -121,7 +121,7 @@ class Overview:
     async def own(self, person: int) -> OwnTables:
         """Return a person's unfinished tables on all servers: where they play, are invited, own the table,
         or are the referee. person: user id."""
-        rows = await self._keeper.store.of_person(person)
+        rows = await self._keeper.store.load_unfinished_of_person(person)
         named = [(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves]
         invited = any(_is_asked(row, body, person) for row, body in named)
         owners = [body.owner for _, body in named]
@@ -139,7 +139,7 @@ class Overview:
     async def of_server(self, guild: int, lobbies: int, running: int) -> ServerTables:
         """Return the newest lobbies and running games of a server, and how many it has. lobbies, running:
         how many of each to return at most."""
-        unfinished = await self._keeper.store.unfinished(guild, lobbies, running)
+        unfinished = await self._keeper.store.load_unfinished_on_server(guild, lobbies, running)
         summaries = [
             await self._of(row, _glimpse(row)) for row in unfinished.rows if row.game in self._keeper.shelves
         ]
@@ -181,7 +181,7 @@ class Overview:
         """Return the summary of a table, also of one that cannot be played here. body: decoded from `row`."""
         shelf = self._keeper.shelves[row.game]
         refereed = any(rules.refereeing for rules in shelf.rules.values())
-        profile = None if refereed else question_clock.profile_in(body)
+        profile = None if refereed else question_clock.time_control_in(body)
         if body.turn is None:  # stored by an earlier version
             table = await self._loaded(row)
             body.turn = turn_of(table) if table is not None else []

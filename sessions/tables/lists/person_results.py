@@ -104,8 +104,8 @@ class PersonResults:
         (result_page, panels), score, both, at_this_game = await asyncio.gather(
             self._page(query, page),
             _none() if query.together else results.score(person, game, guild=query.within),
-            _none() if query.own else results.between(query.viewer, person),
-            results.between(query.viewer, person, game) if game and not query.own else _none(),
+            _none() if query.own else results.count_head_to_head(query.viewer, person),
+            results.count_head_to_head(query.viewer, person, game) if game and not query.own else _none(),
         )
         shown = result_page._replace(
             results=tuple(self._veiled(one, query, hidden) for one in result_page.results)
@@ -134,7 +134,7 @@ class PersonResults:
         (score, *scores), streak, between, ratings = await asyncio.gather(
             results.scores(person, wanted, guild),
             results.streak(person, guild=guild),
-            _none() if query.own else results.between(query.viewer, person),
+            _none() if query.own else results.count_head_to_head(query.viewer, person),
             self._ratings(query),
         )
         played = [(name, one) for name, one in zip(wanted[1:], scores, strict=True) if one.games]
@@ -150,7 +150,7 @@ class PersonResults:
     async def _ratings(self, query: ResultsQuery) -> dict[str, ShownRating]:
         """Return a person's ratings by game, in the scope that the viewer sees."""
         games, ratings = [*self.keeper.shelves], self.keeper.ratings
-        person_ratings = await ratings.of(query.person, [Scope(game, query.guild) for game in games])
+        person_ratings = await ratings.ratings_of(query.person, [Scope(game, query.guild) for game in games])
         pairs = zip(games, person_ratings, strict=True)
         return {game: rounded_rating(rating, ratings.model) for game, rating in pairs if rating is not None}
 

@@ -44,7 +44,7 @@ class Invitations:
                 raise Refused("invite-yourself")
             if await self._people.blocks.has(owner.id, person.id):
                 raise Refused("invite-blocked")
-            rows = await self._keeper.store.of_person(person.id)
+            rows = await self._keeper.store.load_unfinished_of_person(person.id)
             open_invitations = [row for row in rows if invited_into(row, person.id)]
             if sum(body_of(row).owner == owner.id for row in open_invitations) >= MOST_TO_ONE:
                 raise Refused("too-many-to-one", most=MOST_TO_ONE)
@@ -66,7 +66,7 @@ class Invitations:
 
         return step
 
-    async def found(
+    async def queue_step(
         self, game: str, owner: Person, guests: Sequence[Person], clock: str, *, is_present: bool
     ) -> Step:
         """Return the first operation at a table of people from the queue.
@@ -88,11 +88,13 @@ class Invitations:
         most = self._keeper.shelves[game].game.seats[-1]
 
         def step(table: Table, now: float) -> Change:
-            return inviting.gather(table, owner, called, most, now, is_present=is_present)
+            return inviting.set_up_queue_lobby(table, owner, called, most, now, is_present=is_present)
 
         return step
 
-    async def paired(self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool) -> Step:
+    async def pairing_step(
+        self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool
+    ) -> Step:
         """Return the first operation at the table of a tournament's game.
 
         paired: which game of the tournament it is
@@ -104,7 +106,7 @@ class Invitations:
         guests = await self._guests(NOBODY, people, clock or DEFAULT)
 
         def step(table: Table, now: float) -> Change:
-            return paired_lobby.gather(table, paired, guests, now, rated=rated)
+            return paired_lobby.set_up_paired_lobby(table, paired, guests, now, rated=rated)
 
         return step
 
@@ -173,7 +175,7 @@ class Invitations:
 
     async def away(self, people: Sequence[Person]) -> list[tuple[Person, QuietState]]:
         """Return which of these people do not want to be disturbed now, each with how long."""
-        rests = [(person, await self._people.rest([person.id])) for person in people]
+        rests = [(person, await self._people.longest_rest([person.id])) for person in people]
         return [(person, rest) for person, rest in rests if rest.until]
 
     async def _guests(self, owner: Person, people: Sequence[Person], clock: str) -> list[Guest]:
@@ -186,7 +188,7 @@ class Invitations:
         """
         reserved_until, guests = self._keeper.now() + KEPT_SECONDS[clock], list[Guest]()
         for person in people:
-            rest = await self._people.rest([person.id])
+            rest = await self._people.longest_rest([person.id])
             back = rest.until if self._keeper.now() < rest.until <= reserved_until else 0.0
             called = bool(await self._people.reachable([person.id], personal=True)) and not rest.until
             called = called and not await self._people.blocks.has(person.id, owner.id)

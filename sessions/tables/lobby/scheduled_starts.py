@@ -32,15 +32,15 @@ class ScheduledStarts:
 
     async def move(self, table: str, owner: Person, at: float) -> ChangedTable:
         """Move the start to another time, as the owner. at: seconds since 1970."""
-        return await self._keeper.change(table, lambda t, now: scheduling_start.move(t, owner, at, now))
+        return await self._keeper.change(table, lambda t, now: scheduling_start.move_start(t, owner, at, now))
 
     async def drop(self, table: str, owner: Person) -> ChangedTable:
         """Cancel the scheduled start, as the owner."""
-        return await self._keeper.change(table, lambda t, now: scheduling_start.drop(t, owner, now))
+        return await self._keeper.change(table, lambda t, now: scheduling_start.cancel_start(t, owner, now))
 
-    async def announced(self, table: str, event: int) -> ChangedTable:
+    async def set_event(self, table: str, event: int) -> ChangedTable:
         """Note the Discord event that announces the start. event: id of the event."""
-        return await self._keeper.change(table, lambda t, now: scheduling_start.announced(t, event))
+        return await self._keeper.change(table, lambda t, now: scheduling_start.set_event(t, event))
 
     async def be_there(self, table: str, person: Person) -> ChangedTable:
         """Confirm that a player is present. If nobody else is missing, the luck is closed."""
@@ -48,13 +48,13 @@ class ScheduledStarts:
             table, lambda t, now: scheduling_start.confirm_presence(t, person, self._seats(t), now)
         )
 
-    async def put_right(self, serves: Callable[[int], bool]) -> None:
+    async def correct_deadlines(self, serves: Callable[[int], bool]) -> None:
         """Correct the deadlines of scheduled starts after the bot was offline: all deadlines were
         postponed then, but these times do not move.
 
         serves: returns whether this process serves the server with this id
         """
-        for row in await self._keeper.store.of_person(APPOINTED):
+        for row in await self._keeper.store.load_unfinished_of_person(APPOINTED):
             if serves(row.guild) and _too_late(row):
                 await self._keeper.change(row.table, lambda t, now: Change([]))
 

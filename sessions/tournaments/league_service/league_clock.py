@@ -76,7 +76,7 @@ class LeagueClock:
         """End the season of a league, given by id, if all its groups are over and its server is ours."""
         stored = await self._documents.get(name)
         if stored is not None and mine(stored.guild):
-            await self._seasons.turn(name)
+            await self._seasons.change_season(name)
 
     async def _expire(self, stored: StoredLeague) -> None:
         """Delete a league that ended long ago, or end one that nobody has joined for long."""

@@ -27,7 +27,7 @@ class LeagueDocuments:
         self.watchers: list[Callable[[StoredLeague], None]] = []
         own = StructDocuments(self.store.documents, KIND, StoredLeague, terms_of, "league-gone")
         self._own, self.get, self.known, self.listed = own, own.get, own.require, own.listed
-        self.every, self.no_damage = own.every, own.no_damage
+        self.every, self.no_damage = own.every, own.require_intact
         self.shown, self.delete = own.mark_shown, own.delete
 
     async def put(self, new: StoredLeague) -> StoredLeague:

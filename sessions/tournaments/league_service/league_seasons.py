@@ -32,7 +32,7 @@ class LeagueSeasons:
             stored.league.order.sort(key=lambda member: -strength[member.person])
         return self._begun(stored)
 
-    async def turn(self, id: str) -> None:
+    async def change_season(self, id: str) -> None:
         """End the season of a league if all its groups are over, and begin the next one unless the league
         ends.
         """

@@ -111,10 +111,10 @@ class LeagueService:
         )
         new.created = new.changed = now
         async with self._opening.of(guild):
-            await self.check_room(guild, organiser.id)
+            await self.check_quota(guild, organiser.id)
             return await self.documents.put(new)
 
-    async def check_room(self, guild: int, organiser: int) -> None:
+    async def check_quota(self, guild: int, organiser: int) -> None:
         """Raise Refused if the server or this organiser has too many running leagues."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
@@ -128,7 +128,7 @@ class LeagueService:
         hashed = await self._hashes.of(person.id)
 
         async def step(stored: StoredLeague) -> tuple[()]:
-            _going(stored)
+            _require_not_ended(stored)
             if person.id in stored.barred or hashed in stored.barred_hashes:
                 raise Refused("tournament-barred")
             if len(stored.league.order) >= MOST_MEMBERS and member(stored.league, person.id) is None:
@@ -154,7 +154,7 @@ class LeagueService:
         """
 
         async def step(stored: StoredLeague) -> list[StoredTournament]:
-            _own(stored, by, manager)
+            _require_organiser(stored, by, manager)
             return await self._seasons.first(stored)
 
         return await self.documents.change(id, step)
@@ -166,7 +166,7 @@ class LeagueService:
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
-            _own(stored, by, manager)
+            _require_organiser(stored, by, manager)
             if member(stored.league, person) is None:
                 raise Refused("tournament-not-in")
             for group in await self._groups_with(id, person) if by != person else ():
@@ -188,8 +188,8 @@ class LeagueService:
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
-            _own(stored, by, manager)
-            _going(stored)
+            _require_organiser(stored, by, manager)
+            _require_not_ended(stored)
             stored.ending = ending
             if ending and not stored.groups:
                 stored.ended = self.documents.now()
@@ -240,7 +240,9 @@ class LeagueService:
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all leagues of a person as plain data, oldest first, without data of others."""
         await self.documents.no_damage(terms.of_person(person))
-        return [_told(stored, person) async for stored in self.documents.every(terms.of_person(person))]
+        return [
+            _export_league(stored, person) async for stored in self.documents.every(terms.of_person(person))
+        ]
 
     async def erase_person(self, person: int) -> None:
         """Remove a person from all leagues. Their groups are tournaments, which are erased afterwards."""
@@ -268,19 +270,19 @@ def may_lead(stored: StoredLeague, person: int, *, manager: bool) -> bool:
     return manager or (person > 0 and person == stored.organiser)
 
 
-def _own(stored: StoredLeague, by: int, manager: bool) -> None:
+def _require_organiser(stored: StoredLeague, by: int, manager: bool) -> None:
     """Raise Refused if `by` may not act as organiser."""
     if not may_lead(stored, by, manager=manager):
         raise Refused("tournament-organiser-only")
 
 
-def _going(stored: StoredLeague) -> None:
+def _require_not_ended(stored: StoredLeague) -> None:
     """Raise Refused if the league has ended."""
     if stored.ended:
         raise Refused("league-over")
 
 
-def _told(stored: StoredLeague, person: int) -> dict[str, object]:
+def _export_league(stored: StoredLeague, person: int) -> dict[str, object]:
     """Return a league as plain data for a person named in it."""
     known, end = member(stored.league, person), stored.last
     return {

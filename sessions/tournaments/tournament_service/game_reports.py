@@ -10,9 +10,9 @@ from sessions.tournaments.tournament_service.stored_tournament import (
     SideReport,
     StoredTournament,
     board_key,
-    run_on,
+    reset_overtime,
     side_of,
-    untouched_seconds,
+    unanswered_seconds,
 )
 
 
@@ -109,14 +109,14 @@ def settle(
         stored.sources[board_key(round, board)] = source
     if stored.phase == RUNNING and _running(stored) != runs:
         stored.finished = 0.0
-        run_on(stored)
+        reset_overtime(stored)
 
 
 def count_unanswered(stored: StoredTournament, now: float, *, due_only: bool = True) -> None:
     """Turn reports without an objection into results. `due_only`: only those that waited long enough."""
     for board in stored.reported_boards():
         reports = stored.reports_of(stored.round, board)
-        late = not due_only or reports[0].at + untouched_seconds(stored) <= now
+        late = not due_only or reports[0].at + unanswered_seconds(stored) <= now
         if len(reports) == 1 and late:
             settle(stored, stored.round, board, reports[0].result, ONE, now)
 

@@ -9,17 +9,17 @@ from msgspec.structs import replace
 
 from sessions.results.rating_service import RatingService
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
-from sessions.results.results import Results, result_put
+from sessions.results.results import Results, make_result_write
 from sessions.store.documents.documents import DocumentWrite
 from sessions.store.protocol import CorruptData, Store
 from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
-from sessions.tournaments.tournament_service.round_end import seen
+from sessions.tournaments.tournament_service.round_end import read_table
 from sessions.tournaments.tournament_service.stored_tournament import BOTH, ORGANISER, StoredTournament
 
 RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}
 
 
-class GameSaid(NamedTuple):
+class ReportedGame(NamedTuple):
     """The reported result of a game on a real table."""
 
     result: str
@@ -28,7 +28,7 @@ class GameSaid(NamedTuple):
     """Both players reported it; else the organiser did, and it is never rated."""
 
 
-def played_games(stored: StoredTournament) -> dict[str, GameSaid]:
+def played_games(stored: StoredTournament) -> dict[str, ReportedGame]:
     """Return the reported games with a result, by `board_key`.
 
     Results by deadline, by a table or by one player's report alone are left out.
@@ -36,14 +36,14 @@ def played_games(stored: StoredTournament) -> dict[str, GameSaid]:
     return dict(_played(stored))
 
 
-def _played(stored: StoredTournament) -> Iterator[tuple[str, GameSaid]]:
+def _played(stored: StoredTournament) -> Iterator[tuple[str, ReportedGame]]:
     """Yield the items of `played_games`."""
     for key, source in stored.sources.items():
         pairing = _pairing(stored, key)
         if pairing is None or pairing.result not in PLAYED:
             continue
         if source in (BOTH, ORGANISER):
-            yield key, GameSaid(pairing.result, source == BOTH)
+            yield key, ReportedGame(pairing.result, source == BOTH)
 
 
 def result_key(tournament: str, game: str) -> str:
@@ -60,8 +60,8 @@ class GameResults:
     def __init__(self, store: Store, results: Results, ratings: RatingService) -> None:
         self._store, self._results, self._ratings = store, results, ratings
 
-    async def puts(
-        self, stored: StoredTournament, before: Mapping[str, GameSaid], now: float
+    async def make_writes(
+        self, stored: StoredTournament, before: Mapping[str, ReportedGame], now: float
     ) -> list[DocumentWrite]:
         """Return the writes of results that a change of a tournament requires.
 
@@ -72,23 +72,28 @@ class GameResults:
             if before.get(game) == games_after.get(game):
                 continue
             key = result_key(stored.id, game)
-            version, former = await self._results.versioned(key)
+            version, former = await self._results.load_versioned_result(key)
             result = (
                 await self._result(stored, game, games_after[game], former, now)
                 if game in games_after
                 else None
             )
             if (former, result) != (None, None):
-                writes.append(result_put(key, version, result))
+                writes.append(make_result_write(key, version, result))
             ratings_stale = ratings_stale or (former is not None and former.rated)
-        return [*writes, *(await self._ratings.doubt() if ratings_stale else ())]
+        return [*writes, *(await self._ratings.mark_stale_writes() if ratings_stale else ())]
 
-    def kept(self, tournament: StoredTournament) -> None:
+    def schedule_rating(self, tournament: StoredTournament) -> None:
         """Note that there may be new results to rate, after a tournament and its results were saved."""
         self._ratings.due = self._ratings.due or tournament.terms.rated
 
     async def _result(
-        self, stored: StoredTournament, game: str, reported: GameSaid, former: GameResult | None, now: float
+        self,
+        stored: StoredTournament,
+        game: str,
+        reported: ReportedGame,
+        former: GameResult | None,
+        now: float,
     ) -> GameResult | None:
         """Return the result of a game; None if its table enters it, or if a player's data is erased.
 
@@ -126,7 +131,7 @@ class GameResults:
             row = await self._store.read(pairing.table) if pairing.table else None
         except CorruptData:
             return True
-        table = seen(row)
+        table = read_table(row)
         return table.under_way or (pairing.begun and table.beginning)
 
 

@@ -6,7 +6,15 @@ from collections.abc import Awaitable, Callable
 from engine.questions import Refused
 from sessions.store.person_hashes import PersonHashes
 from sessions.table.table_data import Person
-from sessions.tournaments.entrants import absent, enter_late, leave, miss_next, play_next, sign_up, withdraw
+from sessions.tournaments.entrants import (
+    enter_late,
+    forfeit_absent,
+    leave,
+    miss_next,
+    play_next,
+    sign_up,
+    withdraw,
+)
 from sessions.tournaments.rounds import begin, end, extend, open_boards
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, entrant_of
 from sessions.tournaments.tournament_service.game_reports import count_unanswered, settle
@@ -16,7 +24,7 @@ from sessions.tournaments.tournament_service.stored_tournament import (
     ORGANISER,
     StoredTournament,
     may_organise,
-    run_on,
+    reset_overtime,
     shown_name,
 )
 from sessions.tournaments.tournament_service.tournament_documents import TournamentDocuments
@@ -48,7 +56,7 @@ class OrganiserActs:
                 player.strength = strengths[player.person]
             await asyncio.to_thread(begin, tournament, self._documents.now())
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def rule(
         self, id: str, by: int, round: int, board: int, result: str, *, manager: bool, again: bool = False
@@ -64,16 +72,16 @@ class OrganiserActs:
                 raise Refused("tournament-own-game")
             settle(stored, round, board, result, ORGANISER, self._documents.now(), again=again)
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def absent(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Forfeit the open game of an entrant who did not come."""
 
         async def step(stored: StoredTournament) -> None:
             refuse_own_game(stored, by, _person(stored, number))
-            absent(stored.tournament, number, stored.reported_boards())
+            forfeit_absent(stored.tournament, number, stored.reported_boards())
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def miss_next(
         self, id: str, by: int, number: int, *, half: bool, manager: bool
@@ -83,7 +91,7 @@ class OrganiserActs:
         async def step(stored: StoredTournament) -> None:
             miss_next(stored.tournament, number, half=half)
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def play_next(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Let an entrant play the next round after all."""
@@ -91,7 +99,7 @@ class OrganiserActs:
         async def step(stored: StoredTournament) -> None:
             play_next(stored.tournament, number)
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def remove(self, id: str, by: int, number: int, *, manager: bool) -> StoredTournament:
         """Remove an entrant from the sign-up, or withdraw them. Only the organiser can add them again."""
@@ -109,7 +117,7 @@ class OrganiserActs:
                 withdraw(stored.tournament, number, stored.reported_boards())
             stored.barred = [*dict.fromkeys([*stored.barred, *([person] if person else ())])]
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> StoredTournament:
         """Add a person, even one who was removed; in a running tournament from the next round on.
@@ -127,7 +135,7 @@ class OrganiserActs:
             else:
                 enter_late(stored.tournament, person.id, shown_name(person), half=half)
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> StoredTournament:
         """Give the current round more time, counted from now if it is overdue.
@@ -140,9 +148,9 @@ class OrganiserActs:
         async def step(stored: StoredTournament) -> None:
             late = self._documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
             extend(stored.tournament, max(0.0, late) + seconds)
-            run_on(stored)
+            reset_overtime(stored)
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def end(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """End it early: reported results count, other open games do not, and the standings are final."""
@@ -150,7 +158,7 @@ class OrganiserActs:
         async def step(stored: StoredTournament) -> None:
             end_early(stored, self._documents.now())
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
     async def call_off(self, id: str, by: int, *, manager: bool) -> StoredTournament:
         """Cancel or abort it. It is no longer listed."""
@@ -158,9 +166,9 @@ class OrganiserActs:
         async def step(stored: StoredTournament) -> None:
             call_off(stored)
 
-        return await self._done(id, by, manager, step)
+        return await self._change_as_organiser(id, by, manager, step)
 
-    async def _done(self, id: str, by: int, manager: bool, act: Step) -> StoredTournament:
+    async def _change_as_organiser(self, id: str, by: int, manager: bool, act: Step) -> StoredTournament:
         """Enter results of finished tables, check the rights of `by`, change the tournament by `act`, and
         return it.
         """

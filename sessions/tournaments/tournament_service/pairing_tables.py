@@ -24,7 +24,7 @@ from sessions.tournaments.tournament_data import (
     entrant,
 )
 from sessions.tournaments.tournament_service.game_reports import open_game, settle
-from sessions.tournaments.tournament_service.round_end import TableSeen, seen
+from sessions.tournaments.tournament_service.round_end import TableSeen, read_table
 from sessions.tournaments.tournament_service.stored_tournament import (
     REAL,
     TABLE,
@@ -49,7 +49,7 @@ class PairingTables:
         self._tables, self._documents = tables, documents
         self.ended_tables: dict[str, None] = {}
         tables.keeper.watchers.append(self._saw)
-        tables.starts.guards.append(self._claim)
+        tables.starts.guards.append(self._mark_begun)
         documents.settled.append(self.close_lobbies)
 
     # ---------------------------------------------------------------- opening
@@ -119,7 +119,7 @@ class PairingTables:
         stored = await self._documents.known(id)
         pairing = open_game(stored, round, board)
         before, present = pairing.table, await self._present(stored, pairing)
-        spent = await self._spent(before)
+        spent = await self._ended_without_result(before)
 
         async def name(stored: StoredTournament) -> str:
             pairing = open_game(stored, round, board)
@@ -142,9 +142,9 @@ class PairingTables:
 
     async def seen(self, pairing: Pairing) -> TableSeen:
         """Return what the table of a game shows."""
-        return seen(await self._row(pairing.table))
+        return read_table(await self._row(pairing.table))
 
-    async def _claim(self, table: str) -> None:
+    async def _mark_begun(self, table: str) -> None:
         """Save that the game of this table begins.
 
         Raises Refused, and closes the lobby, if the game has a result already: one pairing has one
@@ -167,7 +167,7 @@ class PairingTables:
             await self.close_lobbies([table])
             raise
 
-    async def _spent(self, table: str) -> bool:
+    async def _ended_without_result(self, table: str) -> bool:
         """Return whether this table (an id, or "") is over without a result."""
         row = await self._tables.store.read(table) if table else None
         if row is None or row.phase != OVER:
@@ -197,7 +197,7 @@ class PairingTables:
         paired = PairedFor(stored.id, round, board, stored.tournament.rounds[-1].due)
         usual = clock_of(stored, clock)
         refereed = tables.shelves[terms.game].rules[terms.pack].refereeing
-        first = await tables.invitations.paired(
+        first = await tables.invitations.pairing_step(
             paired,
             [Person(one.person, one.name) for one in sides],
             NONE if refereed else usual,
@@ -258,9 +258,9 @@ class PairingTables:
         """
         stored = await self._documents.get(id)
         if stored is not None:
-            await self.look(stored)
+            await self.check_tables(stored)
 
-    async def look(self, stored: StoredTournament) -> None:
+    async def check_tables(self, stored: StoredTournament) -> None:
         """Enter results of the current round that no process saw, and close lobbies of decided games."""
         if stored.phase != RUNNING:
             return

@@ -50,7 +50,7 @@ class RoundEnd(NamedTuple):
     """
 
 
-def seen(row: StoredTable | None) -> TableSeen:
+def read_table(row: StoredTable | None) -> TableSeen:
     """Return what the stored table of a game shows; nothing if there is no such table."""
     if row is None:
         return TableSeen()
@@ -69,7 +69,7 @@ def _out_of_time(body: Body) -> frozenset[int]:
     return frozenset(body.seats[seat].person for seat in (*body.skipped, *waited))
 
 
-def end_of(stored: StoredTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
+def decide_game(stored: StoredTournament, board: int, pairing: Pairing, table: TableSeen) -> RoundEnd:
     """Decide an open game of the current round after its deadline.
 
     `board`: its index in the round, from 0. `table`: what the game's table shows.

@@ -20,7 +20,7 @@ class Seeding:
         """Return the seeding strength of each person, higher is stronger. `seed`: decides the random part."""
         strengths = {}
         for person in people:
-            (rating,) = await self._ratings.of(person, [Scope(game, ANY_GUILD)])
+            (rating,) = await self._ratings.ratings_of(person, [Scope(game, ANY_GUILD)])
             place = board_place(rating, self._ratings.model) if rating is not None else BELOW_ALL
             strengths[person] = place + drawn(seed, person) / 1_000
         return strengths

@@ -194,7 +194,7 @@ def drop_settled(stored: StoredTournament) -> None:
             stored.sources.pop(key)
 
 
-def run_on(stored: StoredTournament) -> None:
+def reset_overtime(stored: StoredTournament) -> None:
     """Reset the warning and the overtime of the current round, because it has more time now."""
     stored.warned, stored.overtime = (
         min(stored.warned, stored.round - 1),
@@ -251,7 +251,7 @@ def clock_of(stored: StoredTournament, usual: str) -> str:
     return "" if usual == CORRESPONDENCE else usual
 
 
-def untouched_seconds(stored: StoredTournament) -> float:
+def unanswered_seconds(stored: StoredTournament) -> float:
     """Return after how many seconds a report without an objection counts."""
     seconds = stored.tournament.plan.seconds
     return min(UNTOUCHED, seconds / 2) if seconds else UNTOUCHED
@@ -281,7 +281,7 @@ def _moments(stored: StoredTournament) -> Iterator[float]:
             yield last.due - warning_seconds(stored.tournament.plan.seconds)
     for reports in stored.reports.values():
         if len(reports) == 1:
-            yield reports[0].at + untouched_seconds(stored)
+            yield reports[0].at + unanswered_seconds(stored)
 
 
 # ---------------------------------------------------------------- index keys
@@ -309,7 +309,7 @@ def of_organiser(person: int) -> str:
     return f"tournament:organiser:{person}"
 
 
-def terms_of(stored: StoredTournament) -> Mapping[str, float]:
+def index_keys_of(stored: StoredTournament) -> Mapping[str, float]:
     """Return all index keys of a tournament with their sort numbers."""
     return dict(_terms(stored))
 

@@ -16,7 +16,7 @@ from sessions.tournaments.tournament_data import OPEN, OVER, RUNNING, SIGN_UP, o
 from sessions.tournaments.tournament_service.game_reports import count_unanswered, settle
 from sessions.tournaments.tournament_service.organiser_acts import call_off, end_early
 from sessions.tournaments.tournament_service.pairing_tables import PairingTables
-from sessions.tournaments.tournament_service.round_end import end_of
+from sessions.tournaments.tournament_service.round_end import decide_game
 from sessions.tournaments.tournament_service.stored_tournament import (
     DEADLINE,
     DUE,
@@ -96,7 +96,7 @@ class TournamentClock:
 
     async def _look(self, stored: StoredTournament) -> None:
         """Enter results of a tournament's tables, and check whether a round in overtime can end."""
-        await self._pairings.look(stored)
+        await self._pairings.check_tables(stored)
         if stored.overtime == stored.round:
             await self._documents.change(stored.id, self._expired)
 
@@ -107,7 +107,7 @@ class TournamentClock:
             if due is not None and due <= self._documents.now():
                 await self._documents.delete(stored)
             return
-        await self._pairings.look(stored)
+        await self._pairings.check_tables(stored)
         await self._documents.change(stored.id, self._expired)
 
     async def _expired(self, stored: StoredTournament) -> None:
@@ -136,7 +136,7 @@ class TournamentClock:
         for board, pairing in enumerate([*stored.tournament.rounds[-1].pairings]):
             if pairing.result != OPEN:
                 continue
-            end = end_of(stored, board, pairing, await self._pairings.seen(pairing))
+            end = decide_game(stored, board, pairing, await self._pairings.seen(pairing))
             if end.result:
                 settle(stored, stored.round, board, end.result, DEADLINE, now)
             elif end.waits_for:

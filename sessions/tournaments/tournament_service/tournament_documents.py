@@ -9,14 +9,14 @@ import msgspec
 from sessions.store.documents.documents import DocumentWrite
 from sessions.store.documents.struct_documents import StructDocuments
 from sessions.store.protocol import Conflict, Store
-from sessions.tournaments.rounds import go_on
+from sessions.tournaments.rounds import pair_next_round
 from sessions.tournaments.tournament_data import OPEN, OVER, RUNNING, open_pairings
 from sessions.tournaments.tournament_service.game_results import GameResults, played_games
 from sessions.tournaments.tournament_service.stored_tournament import (
     KIND,
     StoredTournament,
     drop_settled,
-    terms_of,
+    index_keys_of,
 )
 
 T = TypeVar("T")
@@ -51,9 +51,9 @@ class TournamentDocuments:
         self.store, self.now, self._results = store, now, results
         self.watchers: list[Callable[[StoredTournament], None]] = []
         self.settled: list[Callable[[Sequence[str]], Awaitable[None]]] = []
-        own = StructDocuments(store.documents, KIND, StoredTournament, terms_of, "tournament-gone")
+        own = StructDocuments(store.documents, KIND, StoredTournament, index_keys_of, "tournament-gone")
         self._own, self.get, self.known, self.listed = own, own.get, own.require, own.listed
-        self.every, self.no_damage = own.every, own.no_damage
+        self.every, self.no_damage = own.every, own.require_intact
         self.shown, self.delete = own.mark_shown, own.delete
 
     async def put(self, new: StoredTournament) -> StoredTournament:
@@ -99,26 +99,26 @@ class TournamentDocuments:
                 if msgspec.json.encode(stored) != before:
                     stored.changed = self.now()
                 drop_settled(stored)
-                await self._bring_on(stored)
+                await self._pair_due_rounds(stored)
                 if msgspec.json.encode(stored) == before:
                     return ChangedTournament(stored, answer), []
                 try:
                     await self._put(
-                        stored, version, await self._results.puts(stored, games_before, self.now())
+                        stored, version, await self._results.make_writes(stored, games_before, self.now())
                     )
                 except Conflict:
                     continue
-                self._results.kept(stored)
+                self._results.schedule_rating(stored)
                 return ChangedTournament(stored, answer), sorted(tables - _open_tables(stored))
 
-    async def _bring_on(self, stored: StoredTournament) -> None:
+    async def _pair_due_rounds(self, stored: StoredTournament) -> None:
         """Pair rounds in a thread, because pairing 64 people takes up to 0.4 s of a processor.
 
         Clear reports at the end.
         """
         tournament, now = stored.tournament, self.now()
         while tournament.phase == RUNNING and not open_pairings(tournament):
-            await asyncio.to_thread(go_on, tournament, now)
+            await asyncio.to_thread(pair_next_round, tournament, now)
         if tournament.phase == OVER and not stored.finished:
             stored.finished, stored.reports, stored.asked = now, {}, {}
 

@@ -134,10 +134,10 @@ class TournamentService:
             changed=self.now(),
         )
         async with self._opening.of(guild):
-            await self.check_room(guild, organiser.id)
+            await self.check_quota(guild, organiser.id)
             return await self.documents.put(new)
 
-    async def check_room(self, guild: int, organiser: int) -> None:
+    async def check_quota(self, guild: int, organiser: int) -> None:
         """Raise Refused if the server or this organiser has too many unfinished tournaments."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
@@ -234,7 +234,10 @@ class TournamentService:
     async def export(self, person: int) -> list[dict[str, object]]:
         """Return all tournaments of a person as plain data, oldest first, without data of others."""
         await self.documents.no_damage(terms.of_person(person))
-        return [_told(stored, person) async for stored in self.documents.every(terms.of_person(person))]
+        return [
+            _export_tournament(stored, person)
+            async for stored in self.documents.every(terms.of_person(person))
+        ]
 
     async def erase_person(self, person: int) -> None:
         """Remove a person from all tournaments; the results of others stay.
@@ -274,7 +277,7 @@ def checked_terms(shelves: Mapping[str, GamePacks], tables: TableTerms) -> Table
     return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
 
 
-def _told(stored: StoredTournament, person: int) -> dict[str, object]:
+def _export_tournament(stored: StoredTournament, person: int) -> dict[str, object]:
     """Return a tournament as plain data for a person named in it, without data of others."""
     known = entrant_of(stored.tournament, person)
     waits = next((one for one in stored.tournament.waiting if one.person == person), None)

@@ -12,8 +12,8 @@ import yaml
 
 from cogs.text import rulebook
 from cogs.text.rule_index import RuleIndex
-from cogs.text.rulebook import Rulebook, what_is_asked
-from cogs.text.typed_words import JAPANESE, OtherNames, TypedWords, Wanted, plain
+from cogs.text.rulebook import Rulebook, read_player_questions
+from cogs.text.typed_words import JAPANESE, OtherNames, SearchTerm, TypedWords, plain
 from engine import files
 from tests.support.depth import DEEP, EACH_LANGUAGE, first_short
 
@@ -166,7 +166,7 @@ def test_what_is_the_same_finds_what_the_other_word_finds(small: Rulebook, typed
 
 def test_the_word_as_it_was_typed_counts_more_than_another_one_for_it() -> None:
     index = RuleIndex([("", "", "", "", "open the oyster"), ("", "", "", "", "open the mussel")])
-    scores = index.matching(Wanted((("mussel",), ("oyster",))))
+    scores = index.matching(SearchTerm((("mussel",), ("oyster",))))
     assert scores[1] > scores[0] > 0
 
 
@@ -201,6 +201,6 @@ def test_it_is_not_read_before_somebody_searches(rules: Path, small: Rulebook) -
 
 def test_rule_by_rule_it_is_what_the_whole_file_says(rules: Path, small: Rulebook) -> None:
     file = rules.with_name(rulebook.ASKED)
-    assert what_is_asked(file) == {
+    assert read_player_questions(file) == {
         rule: "\n".join([*said["en"], *said["ja"]]) for rule, said in asked(rules).items()
     }

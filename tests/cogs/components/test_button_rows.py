@@ -19,8 +19,8 @@ from cogs.components.button_rows import (
     SCREEN,
     THIN,
     fitted,
-    large,
     rows,
+    wide_rows,
 )
 from cogs.components.items import Button, size_of
 from cogs.components.menus import game_menus
@@ -92,7 +92,7 @@ def test_rows_of_different_groups_are_not_joined() -> None:
 
 
 def test_large_buttons_are_about_as_wide_as_a_phone() -> None:
-    action_rows = large(made("Nothing happened"))
+    action_rows = wide_rows(made("Nothing happened"))
     label = labels(action_rows)[0][0]
     assert label.strip(BLANK + THIN) == "Nothing happened"
     assert 20 < len(label) <= LONGEST
@@ -102,7 +102,7 @@ def test_large_buttons_are_about_as_wide_as_a_phone() -> None:
 
 def test_large_pieces_stand_in_columns_without_an_orphan() -> None:
     for count, wanted in ((6, [3, 3]), (4, [2, 2]), (9, [3, 3, 3]), (2, [2])):
-        label_rows = labels(large(made(*(f"K{n}" for n in range(count)), emoji="🔴")))
+        label_rows = labels(wide_rows(made(*(f"K{n}" for n in range(count)), emoji="🔴")))
         assert [len(row) for row in label_rows] == wanted
         assert len({len(label) for row in label_rows for label in row}) == 1
 
@@ -138,7 +138,7 @@ def test_one_that_is_left_over_stands_last_and_not_amid_the_others() -> None:
 @pytest.mark.parametrize("label", ["Something happened …", "One left the battlefield …", "何か起きた…", "K1"])
 def test_a_wide_button_is_no_wider_than_the_narrowest_page(label: str) -> None:
     """Else the phone breaks its label, and the last sign stands alone on a second line."""
-    (widened,) = flat(labels(large(made(label))))
+    (widened,) = flat(labels(wide_rows(made(label))))
     assert " …" not in widened
     drawn = sum(BLANK_WIDE if sign == BLANK else button_rows.sign_width(sign) for sign in widened)
     assert drawn + FRAME <= SCREEN
@@ -148,6 +148,6 @@ def test_buttons_of_a_column_are_about_equally_wide() -> None:
     names = ["Crown C", "Knight K2", "Assassin A1", "Assassin A2", "Wizard W1"]
     wide = [
         sum(BLANK_WIDE if sign == BLANK else button_rows.sign_width(sign) for sign in label)
-        for label in flat(labels(large(made(*names, emoji="🔴"))))
+        for label in flat(labels(wide_rows(made(*names, emoji="🔴"))))
     ]
     assert max(wide) - min(wide) < 2 * BLANK_WIDE

@@ -134,12 +134,12 @@ def test_a_tap_on_what_is_not_in_its_message_is_noticed(
     received: Any, kind: int, tapped: str, is_in_message: bool
 ) -> None:
     interaction: Any = SimpleNamespace(message=received, data={"component_type": kind, "custom_id": tapped})
-    assert items.is_there(interaction) is is_in_message
+    assert items.has_tapped_component(interaction) is is_in_message
 
 
 def test_a_tap_without_a_message_is_nowhere() -> None:
     interaction: Any = SimpleNamespace(message=None, data={"component_type": 2, "custom_id": "one"})
-    assert not items.is_there(interaction)
+    assert not items.has_tapped_component(interaction)
 
 
 @pytest.mark.parametrize(("kind", "asks"), [(4, True), (5, False), (6, False), (7, False), (9, True)])
@@ -160,7 +160,7 @@ async def test_only_a_new_message_is_sent_back(kind: int, asks: bool) -> None:
             headers = {"content-type": "application/json"} if params else {}
             yield SimpleNamespace(status=200 if params else 204, headers=headers, text=text, reason="")
 
-    adapter = retries.Adapter()  # type: ignore[no-untyped-call]
+    adapter = retries.RetryingAdapter()  # type: ignore[no-untyped-call]
     params: Any = SimpleNamespace(payload={"type": kind}, files=None, multipart=None)
     session: Any = Session()
     answer: Any = await adapter.create_interaction_response(5, "token", session=session, params=params)

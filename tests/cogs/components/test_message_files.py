@@ -86,4 +86,4 @@ def test_an_edit_with_a_new_picture_lists_it_and_what_stays() -> None:
 
 
 def test_an_edit_without_a_picture_takes_the_former_one_away() -> None:
-    assert body(shown_panel().bare())["attachments"] == []
+    assert body(shown_panel().without_pictures())["attachments"] == []

@@ -69,7 +69,7 @@ def test_one_button_has_colour_and_it_is_the_one_that_moves_one_on() -> None:
             assert (on, first(menu)[0].key) == ("win", "win")
         elif on in ("sell", "use", "end"):
             assert not can["craft"]
-        assert on != "end" or not (can["use"] or hand.goods(PACK, view))
+        assert on != "end" or not (can["use"] or hand.sellable_elements(PACK, view))
     assert seen_on >= {"win", "craft", "sell", "end"}
 
 
@@ -243,20 +243,20 @@ async def test_cards_and_rules_bear_any_text() -> None:
 
 def test_a_scene_takes_no_way_around_its_point() -> None:
     taught = LESSONS["craft-the-crown"]
-    scenes = {name: taught.stand(number) for number, name in enumerate(taught.names)}
+    scenes = {name: taught.position_at(number) for number, name in enumerate(taught.names)}
     assert not [choice for choice in first(taught.menu(scenes["gold"])) if choice.key == "win"]
     assert coloured(taught.menu(scenes["craft"])) == ["craft"], "a craft buys what is missing, as one plays"
-    assert taught.tried(scenes["craft"], "buy Stone; craft Metal") is not None
-    assert taught.tried(scenes["gold"], "sell Metal") is not None
+    assert taught.try_of_answer(scenes["craft"], "buy Stone; craft Metal") is not None
+    assert taught.try_of_answer(scenes["gold"], "sell Metal") is not None
 
 
 def test_the_lesson_ends_a_turn_and_speaks_of_sites_and_discarding() -> None:
     taught = LESSONS["craft-the-crown"]
     number = taught.names.index("craft")
-    stand = taught.stand(number, 0, 1)
+    stand = taught.position_at(number, 0, 1)
     assert [*stand.asked] == ["end"]
     assert coloured(taught.menu(stand)) == ["end"]
-    assert sum(taught.view(taught.stand(number, 0, 2)).hand.values()) == 5
+    assert sum(taught.view(taught.position_at(number, 0, 2)).hand.values()) == 5
     for language in ("en", "ja"):
         text = " ".join(
             voice(language).say(f"learn-craft-the-crown-{key}")

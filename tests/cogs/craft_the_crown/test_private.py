@@ -442,7 +442,7 @@ async def check_seats(host: Any, table: Any, people: list[Person], rng: random.R
 async def check_form(host: Any, table: Any, seat: int, form: str, rng: random.Random, language: str) -> None:
     """The builder, each side, empty and as full as its lists allow."""
     rules, view = table.rules, table.rules.view(table.match.state, table.match.ask, seat)
-    voice = host.services.voices.voice(table, language)
+    voice = host.services.voices.localizer(table, language)
     draft = rules.forms.new(view, form)
     for full in (False, True):
         for side in ("give", "get"):

@@ -268,4 +268,4 @@ def test_a_counter_offer_begins_without_what_one_does_not_have() -> None:
     trade, _ = building.read(rules.pack, view, building.new_draft(rules.pack, view, "counter t1"))
     has_crown = {"Crown": 1} if s.hands[b].get("Crown") else {}
     assert trade.give == Bundle(1, {"Stone": 1}, has_crown)
-    assert building.blocked(view, trade, a) is None
+    assert building.why_blocked(view, trade, a) is None

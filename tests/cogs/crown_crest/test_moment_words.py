@@ -472,9 +472,9 @@ def test_what_a_crest_or_a_charge_did_not_change_is_not_told() -> None:
     )
     s.armies[other].crest, s.armies[other].charged = drains[0], ["SPE"] * 4
     s.armies[seat].tokens, s.armies[seat].counts = 0, []
-    assert events_of(rules, s, lambda: effects.crest(s, pack, other, drains[1])) == []
+    assert events_of(rules, s, lambda: effects.trigger_crest(s, pack, other, drains[1])) == []
     s.armies[seat].tokens = 3
-    assert len(events_of(rules, s, lambda: effects.crest(s, pack, other, drains[1]))) == 2
+    assert len(events_of(rules, s, lambda: effects.trigger_crest(s, pack, other, drains[1]))) == 2
     assert events_of(rules, s, lambda: verbs.slow(s, seat)) == []
     (sentence,) = events_of(rules, s, lambda: verbs.charge(s, pack, seat, "KNI"))
     assert "クレストレベル" not in sentence

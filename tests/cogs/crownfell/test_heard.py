@@ -9,7 +9,7 @@ import pytest
 
 from cogs.components.menus import spoken_menu
 from cogs.text.sentences import Localizer
-from engine.crownfell.presentation.menus import rallies
+from engine.crownfell.presentation.menus import earns_rally
 from engine.crownfell.view import CrownfellView
 from engine.match import Match
 from engine.presentation import Menu
@@ -78,7 +78,7 @@ def test_a_step_says_which_spaces_earn_a_rally(language: str) -> None:
             origin = view.space_of(step.picked[0]) if scene and len(step.picked) == 1 else ""
             if not origin:
                 continue
-            earned = [c.cell for c in step.choices if c.cell and rallies(view, origin, c.cell)]
+            earned = [c.cell for c in step.choices if c.cell and earns_rally(view, origin, c.cell)]
             rally_lines = [voice(one) for one in scene.alt if one.key == "crownfell-alt-rally"]
             assert [re.findall(r"[a-e][1-5]", line) for line in rally_lines] == ([earned] if earned else [])
             counts[bool(earned)] += 1

@@ -27,13 +27,13 @@ LATER = {"en": ("rally", "★", "ability"), "ja": ("ラリー", "★", "能力")
 def sheets() -> Iterator[LessonSheet]:
     """Every stand of the lesson, in the order they are played."""
     for number in range(len(TAUGHT.names)):
-        taps, stand = 0, TAUGHT.stand(number)
+        taps, stand = 0, TAUGHT.position_at(number)
         while True:
             yield LessonSheet(GAME, TAUGHT, number, 0, stand)
             if stand.done:
                 break
             taps += 1
-            stand = TAUGHT.stand(number, 0, taps)
+            stand = TAUGHT.position_at(number, 0, taps)
 
 
 def way(stand: LessonPosition) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def way(stand: LessonPosition) -> tuple[str, ...]:
 
 def asked_for(stand: LessonPosition, token: str) -> bool:
     try:
-        return TAUGHT.tried(stand, token) is not None
+        return TAUGHT.try_of_answer(stand, token) is not None
     except Refused:
         return False
 

@@ -48,7 +48,7 @@ def test_whatever_is_no_choice_says_why(pack: str) -> None:
         for step, cell, why in told(rules, match):
             if isinstance(why, str):
                 assert rules.token(match.state, match.ask, seat, why) is None, why
-                refused = rules.refuse(match.state, match.ask, seat, why)
+                refused = rules.refusal_of(match.state, match.ask, seat, why)
                 reasons[refused.reason] += 1
                 assert refused.reason not in ("syntax", "captures-unclear", "one-action"), why
                 for by in (refused.facts.get("by"),):
@@ -108,7 +108,7 @@ def test_who_locks_and_who_protects_is_named_with_its_space() -> None:
         for _, cell, why in told(rules, match):
             if not isinstance(why, str):
                 continue
-            refused = rules.refuse(s, match.ask, seat, why)
+            refused = rules.refusal_of(s, match.ask, seat, why)
             if refused.reason in ("locked", "protected"):
                 spaces = [by.args["space"] for by in refused.facts["by"]]
                 assert [s.codes[s.board[NUMBER[space]]] for space in spaces] == [

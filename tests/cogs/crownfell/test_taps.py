@@ -8,7 +8,7 @@ import pytest
 
 from cogs.components import layout
 from cogs.components.button_ids import ButtonId
-from cogs.components.button_rows import FRAME, PHONE, letters
+from cogs.components.button_rows import FRAME, PHONE, text_width
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
 from cogs.text.sentences import Localizer
@@ -205,7 +205,7 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
     [row] = game_menus.grid_rows(Grid((cells,)), step, taps, lambda name, side: None)
     shown = [one.words[0] for one in row.children if isinstance(one, Button)]
     assert len(shown) == len(set(shown)) == 5
-    assert sum(letters(label) + FRAME for label in shown) <= PHONE
+    assert sum(text_width(label) + FRAME for label in shown) <= PHONE
     assert [label[0] for label in shown] == ["•", "°", "•", "°", "•"], "whose they are"
     assert all(label[1] == code[0] for label, code in zip(shown, codes, strict=True))
 

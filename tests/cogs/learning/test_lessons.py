@@ -16,7 +16,7 @@ from engine.files import DATA
 from engine.game import fill_options
 from engine.lesson import LEARNER, Lesson
 from engine.questions import Refused
-from engine.scenario import Runner
+from engine.scenario import ScenarioRunner
 from sessions.people.learners import FIRST_TABLES, Learners
 from sessions.store.memory import MemoryStore
 from tests.support.content import WORDS, shelves
@@ -44,7 +44,7 @@ def stands(taught: Lesson, number: int) -> Iterator[tuple[int, Any]]:
     for route in range(len(taught.scenes[number].tries)):
         taps = 0
         while True:
-            stand = taught.stand(number, route, taps)
+            stand = taught.position_at(number, route, taps)
             yield route, stand
             if stand.done:
                 break
@@ -61,7 +61,7 @@ def test_every_lesson_can_be_read_and_has_few_scenes() -> None:
 
 @pytest.mark.parametrize(("game", "number"), SCENES)
 def test_a_scene_is_a_scenario_that_holds(game: str, number: int) -> None:
-    assert not Runner().run(LESSONS[game].scenes[number])
+    assert not ScenarioRunner().run(LESSONS[game].scenes[number])
 
 
 @pytest.mark.parametrize(("game", "number"), SCENES)
@@ -76,21 +76,21 @@ def test_a_scene_takes_one_or_two_answers_and_each_can_be_tapped(game: str, numb
         for line, its_way in stand.asked.items():
             token = tap_for(taught, stand, line)
             assert menu.paths.get(token) or way_through_a_form(taught, stand, line), "no tap leads to it"
-            assert taught.tried(stand, line) is not None
-            assert not taught.stand(number, its_way, stand.taps + 1).taps <= stand.taps
+            assert taught.try_of_answer(stand, line) is not None
+            assert not taught.position_at(number, its_way, stand.taps + 1).taps <= stand.taps
 
 
 @pytest.mark.parametrize(("game", "number"), SCENES)
 def test_every_other_tap_is_a_nudge_or_the_rules_own_refusal(game: str, number: int) -> None:
     """And nothing of it stays: the scene stands as it stood."""
     taught = LESSONS[game]
-    stand = taught.stand(number)
+    stand = taught.position_at(number)
     before = stand.match.save()
     refused = []
     for token, path in taught.menu(stand).paths.items():
         assert path
         try:
-            route = taught.tried(stand, token)
+            route = taught.try_of_answer(stand, token)
         except Refused:
             refused.append(token)
         else:
@@ -117,7 +117,7 @@ def test_what_a_lesson_marks_is_allowed_and_the_cells_of_its_lures_say_why_not(
             picked, cell = cell_of(taught, stand, lure)
             refusal = taught.why(stand, picked, cell)
             assert isinstance(refusal, Refused)
-            meant = taught.rules.refuse(match.state, match.ask, LEARNER, lure)
+            meant = taught.rules.refusal_of(match.state, match.ask, LEARNER, lure)
             assert (refusal.reason, refusal.rule) == (meant.reason, meant.rule)
         sheet = LessonSheet(game, taught, number, route, stand)
         if menu.grid is None:
@@ -178,7 +178,7 @@ ANSWERED = [one for one in SCENES if LESSONS[one.values[0]].scenes[one.values[1]
 @pytest.mark.parametrize(("game", "number"), ANSWERED)
 def test_a_scene_can_offer_every_answer_to_its_question(game: str, number: int) -> None:
     taught = LESSONS[game]
-    stand = taught.stand(number)
+    stand = taught.position_at(number)
     assert stand.match.ask is not None
     offered = taught.menu(stand).paths
     assert {*offered} == {*stand.match.ask.tokens[LEARNER]}
@@ -239,7 +239,7 @@ def test_beside_real_pieces_a_scene_says_what_to_do_and_the_table_does_not_say_i
     """Headline and reminder said it a second time, and a form what is to be entered in it."""
     for game in ("crownfall", "cube-quest"):
         for number, name in enumerate(LESSONS[game].names):
-            taught, stand = LESSONS[game], LESSONS[game].stand(number)
+            taught, stand = LESSONS[game], LESSONS[game].position_at(number)
             sheet = LessonSheet(game, taught, number, 0, stand)
             voice = lesson_panel.voice_of(sheet, "Ann", Localizer(words, "en"))
             asked = voice.lines(taught.rules.face.headline(taught.view(stand)))
@@ -309,11 +309,11 @@ async def tapped(room: SimulatedServer, name: str, panel: Any, token: str) -> An
     assert tap is not None
     number, game = tap.number, tap.arg.partition(STEP)[0]
     taught = room.host.services.lessons[game]
-    path = taught.menu(taught.stand(*lesson_panel.place(number))).paths[token]
-    stand = taught.stand(*lesson_panel.place(number))
+    path = taught.menu(taught.position_at(*lesson_panel.place(number))).paths[token]
+    stand = taught.position_at(*lesson_panel.place(number))
     for step, choice in enumerate(path):
         before = [one.key for one in path[:step]]
-        if step and (taught.only_lures(stand, before) or taught.strays(stand, before)):
+        if step and (taught.only_wrong_answer(stand, before) or taught.strays(stand, before)):
             break  # refused or explained already
         arg = STEP.join((game, *(one.key for one in path[: step + 1])))
         button_ids = {ButtonId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
@@ -344,7 +344,7 @@ async def lured(room: SimulatedServer, panel: Any, taught: Lesson, stand: Any, l
 
 def right_way(taught: Any, stand: Any, token: str) -> bool:
     try:
-        return taught.tried(stand, token) is not None
+        return taught.try_of_answer(stand, token) is not None
     except Refused:
         return False
 
@@ -354,7 +354,7 @@ def test_only_what_a_scene_asks_for_has_a_colour(game: str) -> None:
     """At each step of a menu, in every stand of every scene; a board's cells have colours of their own."""
     taught, seen = LESSONS[game], 0
     for number in range(len(taught.names)):
-        taps, stand = 0, taught.stand(number)
+        taps, stand = 0, taught.position_at(number)
         while not stand.done:
             menu = taught.menu(stand)
             asked = [*menu.forms.values()] or [
@@ -375,7 +375,7 @@ def test_only_what_a_scene_asks_for_has_a_colour(game: str) -> None:
                         )
                         seen += 1
             taps += 1
-            stand = taught.stand(number, 0, taps)
+            stand = taught.position_at(number, 0, taps)
     assert seen
 
 
@@ -400,7 +400,7 @@ async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(game: str, lo
         assert panel.ephemeral
         assert shown_files(panel)
         for number, name in enumerate(taught.names):
-            stand = taught.stand(number)
+            stand = taught.position_at(number)
             for lure in stand.lures:
                 panel = await lured(room, panel, taught, stand, lure)
                 assert "🚫" in shown_text(panel)
@@ -409,7 +409,7 @@ async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(game: str, lo
             while not stand.done:
                 panel = await answered(room, "Ann", panel, taught, stand)
                 taps += 1
-                stand = taught.stand(number, 0, taps)
+                stand = taught.position_at(number, 0, taps)
             assert words.text(language, f"learn-{game}-{name}-well") in shown_text(panel)
             learnt = await room.host.services.learners.of(ann.id)
             assert learnt.scenes[game] == taught.names[: number + 1]
@@ -545,7 +545,7 @@ def test_a_piece_that_has_acted_goes_by_its_name(words: MessageCatalogues) -> No
     """Its refusal named the code rA1."""
     taught = LESSONS["crownfall"]
     number = taught.names.index("capture")
-    stand = taught.stand(number, 0, 2)
+    stand = taught.position_at(number, 0, 2)
     voice = lesson_panel.voice_of(
         LessonSheet("crownfall", taught, number, 0, stand), "Ann", Localizer(words, "en")
     )
@@ -553,7 +553,7 @@ def test_a_piece_that_has_acted_goes_by_its_name(words: MessageCatalogues) -> No
     assert match.ask is not None
     with pytest.raises(Refused) as refused:
         match.copy().answer(LEARNER, "flick K2")
-    refusal = voice.refusal(taught.rules.refuse(match.state, match.ask, LEARNER, "flick K2"))
+    refusal = voice.refusal(taught.rules.refusal_of(match.state, match.ask, LEARNER, "flick K2"))
     assert refused.value.reason
     assert "🔴 Red's Knight K2 has already acted this turn." in refusal
     assert "rK2" not in refusal
@@ -595,14 +595,14 @@ async def test_a_note_is_told_once_to_each_and_stays_while_its_question_does() -
     store = MemoryStore()
     await store.open()
     learners = Learners(store)
-    assert await learners.note(1, "g", "t1", 5, ["a", "b"]) == "a"
-    assert await learners.note(1, "g", "t1", 5, ["a", "b"]) == "a", "the same question, shown again"
-    assert await learners.note(1, "g", "t1", 6, ["a", "b"]) == "b"
-    assert await learners.note(1, "g", "t1", 7, ["a", "b"]) == ""
-    assert await learners.note(2, "g", "t1", 7, ["a", "b"]) == "a"
+    assert await learners.choose_tip(1, "g", "t1", 5, ["a", "b"]) == "a"
+    assert await learners.choose_tip(1, "g", "t1", 5, ["a", "b"]) == "a", "the same question, shown again"
+    assert await learners.choose_tip(1, "g", "t1", 6, ["a", "b"]) == "b"
+    assert await learners.choose_tip(1, "g", "t1", 7, ["a", "b"]) == ""
+    assert await learners.choose_tip(2, "g", "t1", 7, ["a", "b"]) == "a"
     again = Learners(store)
-    assert await again.note(1, "g", "t1", 7, ["a", "b"]) == "", "a restart tells nothing twice"
-    assert await again.note(1, "h", "t1", 8, ["a"]) == "a", "another game"
+    assert await again.choose_tip(1, "g", "t1", 7, ["a", "b"]) == "", "a restart tells nothing twice"
+    assert await again.choose_tip(1, "h", "t1", 8, ["a"]) == "a", "another game"
 
 
 async def test_notes_end_with_the_first_games_and_what_is_told_already_costs_no_store() -> None:
@@ -617,12 +617,12 @@ async def test_notes_end_with_the_first_games_and_what_is_told_already_costs_no_
     await store.open()
     learners = Learners(store)
     for number in range(FIRST_TABLES):
-        assert await learners.note(1, "g", f"t{number}", 0, [f"n{number}"]) == f"n{number}"
-    assert await learners.note(1, "g", "later", 0, ["n9"]) == ""
-    assert await learners.note(1, "g", "t0", 1, ["n9"]) == "n9", "at one of these tables it still is"
+        assert await learners.choose_tip(1, "g", f"t{number}", 0, [f"n{number}"]) == f"n{number}"
+    assert await learners.choose_tip(1, "g", "later", 0, ["n9"]) == ""
+    assert await learners.choose_tip(1, "g", "t0", 1, ["n9"]) == "n9", "at one of these tables it still is"
     before = store.asked
     for question in range(2, 50):
-        assert await learners.note(1, "g", "t0", question, ["n9", "n0"] if question % 2 else []) == ""
+        assert await learners.choose_tip(1, "g", "t0", question, ["n9", "n0"] if question % 2 else []) == ""
     assert store.asked == before
 
 
@@ -673,7 +673,7 @@ async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
         panel = room.planted(str(ButtonId("", 0, "practise", "crownfell")))
         done = await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
         assert "Your table is in" in shown_text(done.response)
-        (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
+        (row,) = await room.host.tables.store.load_unfinished_of_person(room.people["Ann"].id)
         table = await room.host.tables.get(row.table)
         assert [seat.level for seat in table.body.seats] == ["", "page"]
         assert table.body.options["first-game"] == "on"
@@ -757,7 +757,7 @@ async def test_the_first_game_after_a_lesson_is_played_from_the_side_that_was_ta
                 await room.people["Bob"].slash(room.channel, "play", game="crown-crest")
             panel = room.planted(str(ButtonId("", 0, "practise", "crownfell")))
             await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
-            (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
+            (row,) = await room.host.tables.store.load_unfinished_of_person(room.people["Ann"].id)
             table = await room.host.tables.get(row.table)
             assert table.match.state.black == table.seats_of(room.people["Ann"].id)[0]
             assert table.match.ask.seats == (0,)
@@ -767,7 +767,7 @@ async def test_the_first_game_after_a_lesson_is_played_with_the_crest_that_was_t
     async with hall() as room:
         panel = room.planted(str(ButtonId("", 0, "practise", "crown-crest")))
         await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
-        (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
+        (row,) = await room.host.tables.store.load_unfinished_of_person(room.people["Ann"].id)
         table = await room.host.tables.get(row.table)
         taught = (DATA / "crown-crest" / "lessons.scn").read_text(encoding="utf-8")
         assert "! crest You COI" in taught

@@ -12,7 +12,7 @@ from simcord.backend.models import Overwrite
 
 from cogs.components.button_ids import STEP, ButtonId
 from cogs.views.personal import puzzle_views
-from engine.search.solving import PuzzleAttempt, stand, tried
+from engine.search.solving import PuzzleAttempt, puzzle_position, try_answer
 from sessions.daily_puzzle.progress import DailyPuzzle, PuzzleProgress, day_in
 from sessions.table.time_controls import DAY, HOUR
 from tests.support.clock import FakeClock
@@ -27,12 +27,12 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 def answer(daily: DailyPuzzle, given: tuple[str, ...], *, right: bool = True) -> str:
     """An answer to a puzzle, as far as it is solved, that still wins, or one that does not."""
-    position = stand(daily.rules, daily.puzzle, given)
+    position = puzzle_position(daily.rules, daily.puzzle, given)
     assert position.match.ask is not None
     return next(
         token
         for token in position.match.ask.tokens[position.seat]
-        if (tried(daily.rules, daily.puzzle, given, token).verdict != "wrong") is right
+        if (try_answer(daily.rules, daily.puzzle, given, token).verdict != "wrong") is right
     )
 
 
@@ -40,7 +40,7 @@ def to_a_sound_day(room: SimulatedServer, clock: FakeClock, ahead: int = 0) -> N
     """To the next day (or so many before it) whose puzzle is won with the cards as they are just now."""
     while True:
         daily = room.host.services.puzzles.at(day_in(UTC, clock()).number + ahead)
-        position = stand(daily.rules, daily.puzzle, ())
+        position = puzzle_position(daily.rules, daily.puzzle, ())
         if daily.puzzle.turns == 2 and daily.rules.prover.still_wins(position.match, position.seat, 2):
             return
         clock.time += DAY
@@ -50,7 +50,7 @@ async def step(room: SimulatedServer, name: str, panel: Any, token: str) -> Any:
     """Tap an answer on one's own panel; the panel afterwards."""
     person = room.people[name]
     daily, given, _ = await at(room, name)
-    position = stand(daily.rules, daily.puzzle, given)
+    position = puzzle_position(daily.rules, daily.puzzle, given)
     assert position.match.ask is not None
     view = daily.rules.view(position.match.state, position.match.ask, position.seat)
     path = daily.rules.face.menu(view, position.match.ask.tokens[position.seat]).paths[token]
@@ -128,7 +128,7 @@ def without_galleries(components: Any) -> Any:
 async def first_step(room: SimulatedServer, name: str, panel: Any) -> str:
     """A button that leads to a further question."""
     daily, given, _ = await at(room, name)
-    position = stand(daily.rules, daily.puzzle, given)
+    position = puzzle_position(daily.rules, daily.puzzle, given)
     assert position.match.ask is not None
     view = daily.rules.view(position.match.state, position.match.ask, position.seat)
     paths = daily.rules.face.menu(view, position.match.ask.tokens[position.seat]).paths.values()

@@ -264,7 +264,7 @@ async def test_the_list_of_games_and_the_ways_to_other_places_keep_the_time() ->
         at = date(await room.table()).at
         busy = (await play(room, "Bob", "in 2 hours")).response
         await room.tap("Bob", "thread", busy)
-        (row,) = await room.host.tables.store.of_person(number(room, "Bob"))
+        (row,) = await room.host.tables.store.load_unfinished_of_person(number(room, "Bob"))
         assert date(await room.host.tables.get(row.table)).at == at
         clock.time += 3 * HOUR
         assert "has passed" in said(await room.tap("Cleo", "open:crownfell.house", later))

@@ -246,7 +246,7 @@ async def test_help_is_told_whole(locale: str, game: str) -> None:
         await room.people["Ann"].slash(room.channel, "play", game=game)
         help_text = shown_text((await room.people["Bob"].slash(room.channel, "help")).response)
         table = await room.table()
-        voice = room.host.services.voices.voice(table, "ja" if locale == "ja" else "en")
+        voice = room.host.services.voices.localizer(table, "ja" if locale == "ja" else "en")
         played = room.host.tables.shelves[game].game
         assert help_text.endswith(table_menus.how_to(voice, played, table.body.options))
 

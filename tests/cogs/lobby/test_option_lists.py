@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import bot
-from cogs.components.button_rows import letters
+from cogs.components.button_rows import text_width
 from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES, Localizer
 from sessions.table.table_data import HINTS, RATED, UNDOS
@@ -34,7 +34,7 @@ def test_what_a_list_asks_for_is_read_in_a_closed_list(language: str) -> None:
     keys = {key for file in cogs.rglob("*.py") for key in call.findall(file.read_text(encoding="utf-8"))}
     assert len(keys) > 20
     for key in keys:
-        assert letters(Localizer(WORDS, language).say(key)) <= PHONE, key
+        assert text_width(Localizer(WORDS, language).say(key)) <= PHONE, key
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
@@ -52,7 +52,7 @@ def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, languag
     for name, values in given:
         for value in values:
             label = voice.value(name, value)
-            assert letters(label) <= PHONE, (name, value, label)
+            assert text_width(label) <= PHONE, (name, value, label)
 
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
@@ -68,9 +68,9 @@ async def test_what_would_be_cut_has_its_name_above(game: str, locale: str) -> N
                 shown = (await room.people["Ann"].click(shown, custom_id=tap["custom_id"])).response
             text = shown_text(shown)
             for select_menu in lists(shown):
-                assert letters(select_menu["placeholder"]) <= PHONE
+                assert text_width(select_menu["placeholder"]) <= PHONE
                 name = select_menu["custom_id"].split(":")[4].split(".")[0]
-                assert all(letters(option["label"]) <= PHONE for option in select_menu["options"])
+                assert all(text_width(option["label"]) <= PHONE for option in select_menu["options"])
                 called = Localizer(WORDS, locale[:2]).say(f"option-{name}")
                 assert called in text or select_menu["placeholder"].startswith(called), name
 

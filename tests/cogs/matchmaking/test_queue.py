@@ -58,7 +58,7 @@ async def test_a_restart_forgets_nobody_who_waits_and_a_busy_channel_has_a_threa
         await room.restart()
         panel = await queued(room, "Bob", game="crownfell")
         assert "<#" in shown_text(panel)
-        (row,) = await room.host.tables.store.of_person(number(room, "Bob"))
+        (row,) = await room.host.tables.store.load_unfinished_of_person(number(room, "Bob"))
         assert row.place != room.channel.id
 
 

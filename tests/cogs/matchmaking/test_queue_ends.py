@@ -161,7 +161,7 @@ async def test_a_place_that_turns_out_to_be_closed_seats_nobody() -> None:
         panel = await queued(room, "Bob", game="crownfell")
         assert "no free place" in shown_text(panel)
         assert [len(await wish_of(room, name)) for name in ("Ann", "Bob")] == [1, 1]
-        rows = await room.host.tables.store.of_person(number(room, "Ann"))
+        rows = await room.host.tables.store.load_unfinished_of_person(number(room, "Ann"))
         assert [row.phase for row in rows if row.phase != "over"] == []
         room.env.backend.faults.clear()
         await later(room, clock, 20)

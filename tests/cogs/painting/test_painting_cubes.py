@@ -15,7 +15,7 @@ from cogs.text.sentences import Localizer, MessageCatalogues
 from engine import files
 from engine.cube_quest.presentation.scene import ASIDE, CUBE, GONE, HEAD, ODDS, scene
 from engine.cube_quest.rules import CubeQuest
-from engine.cube_quest.state import Ice
+from engine.cube_quest.state import PlacedFreeze
 from engine.game import Setup
 from engine.match import Match
 from engine.presentation import Scene, SceneCell, Tile
@@ -159,7 +159,11 @@ def crowded(rolls: int = 0) -> Any:
         camp.board = {"K": 1, "S": 3, "H": 2, "U": 2, "G": 11, "R": 2}
         camp.defeated = {"S": 1, "H": 1, "U": 1, "G": 10, "R": 1, "F": 1}
     b = match.state.board
-    b.ices = [Ice(0, 1, ["S", "S", "G"]), Ice(0, 2, ["S", "S", "H"]), Ice(1, 1, ["G", "U"])]
+    b.ices = [
+        PlacedFreeze(0, 1, ["S", "S", "G"]),
+        PlacedFreeze(0, 2, ["S", "S", "H"]),
+        PlacedFreeze(1, 1, ["G", "U"]),
+    ]
     return rules.view(match.state, match.ask, None)
 
 

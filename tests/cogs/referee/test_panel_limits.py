@@ -68,7 +68,7 @@ async def check_position(host: CastellanBot, table: Table, rng: random.Random) -
         check((await host.services.views.private(table, person.id, language)).view, private=True)
         check((await host.services.views.table_panel(table, person.id, language)).view, private=True)
         check(
-            table_menus.table(table, person.id, True, host.services.voices.voice(table, language)),
+            table_menus.table(table, person.id, True, host.services.voices.localizer(table, language)),
             private=True,
         )
     for seat, person in enumerate(PEOPLE[: len(match.state.sides)]):
@@ -106,7 +106,7 @@ def drawn(host: CastellanBot, table: Table, form: str, shown: Any) -> ui.LayoutV
         table,
         FormTarget(form),
         shown,
-        host.services.voices.voice(table, table.body.language),
+        host.services.voices.localizer(table, table.body.language),
         host.services.card_emojis.of,
     )
 
@@ -172,7 +172,7 @@ async def test_every_panel_of_a_random_game(game: str, language: str, number: in
 async def test_every_leaf_of_the_options(game: str, language: str) -> None:
     """Each option with each of its values: the lobby, and every leaf of the lists; each is on one leaf."""
     host, table = await hosted(game, language)
-    shelf, voice = host.tables.shelves[game], host.services.voices.voice(table, language)
+    shelf, voice = host.tables.shelves[game], host.services.voices.localizer(table, language)
     packs = await host.tables.keeper.packs.offered(game, 0, table.guild)
     for option in shelf.game.options:
         for value in table_menus.values(option):
@@ -206,9 +206,9 @@ async def test_questions_of_the_table(game: str, language: str) -> None:
     host, table = await hosted(game, language)
     await host.tables.lobby.join(table.id, PEOPLE[1])
     await host.tables.starts.start(table.id, PEOPLE[0])
-    voice = host.services.voices.voice(table, language, mention=True)
+    voice = host.services.voices.localizer(table, language, mention=True)
     for what in table_menus.sure_acts(table):
-        check(table_menus.sure(table, what, voice), private=True)
+        check(table_menus.confirmation_view(table, what, voice), private=True)
     await host.tables.votes.propose(table.id, PEOPLE[0], "referee", invited=PEOPLE[3])
     check(table_menus.proposal(table, voice, "", voting.asked_to_consent(table)))
     check(table_menus.free_seat(table, 1, voice))

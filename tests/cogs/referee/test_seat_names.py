@@ -20,9 +20,11 @@ async def test_on_one_phone_a_side_has_no_other_name(start: str) -> None:
         assert table.match is not None
         voices = room.host.services.voices
         for language, expected in (("en", "🔴 Red confirms."), ("ja", "🔴 赤が確認しました。")):
-            assert voices.voice(table, language, mention=True).say(CONFIRMS, player=SeatName(0)) == expected
+            assert (
+                voices.localizer(table, language, mention=True).say(CONFIRMS, player=SeatName(0)) == expected
+            )
         scene = table.rules.face.scene(table.rules.view(table.match.state, table.match.ask, None))
-        drawn = voices.voice(table, "en", plain=True)
+        drawn = voices.localizer(table, "en", plain=True)
         names = [drawn(tile.name) for tile in scene.tiles]
         assert not [one for one in [*names, drawn.lines(scene.alt)] if "Ann" in one]
 
@@ -32,9 +34,9 @@ async def test_where_two_people_sit_their_names_stand_beside_their_sides(start: 
     async with hall() as room:
         await getattr(Phones(room), start)(("Ann", "Bob"))
         table = await room.table()
-        voice = room.host.services.voices.voice(table, "en")
+        voice = room.host.services.voices.localizer(table, "en")
         assert voice.say(CONFIRMS, player=SeatName(1)) == "🔵 Blue · Bob confirms."
         assert voice(SeatName(1, alone=True)) == "Bob", "in a picture the side stands beside it"
         ann = room.people["Ann"].id
-        panel = room.host.services.voices.voice(table, "ja", mention=True)
+        panel = room.host.services.voices.localizer(table, "ja", mention=True)
         assert panel.say(CONFIRMS, player=SeatName(0)) == f"🔴 赤 · <@{ann}>さんが確認しました。"

@@ -11,7 +11,7 @@ from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import Season
-from sessions.results.rating_documents import HEAD, RatingHead, put_rating
+from sessions.results.rating_documents import HEAD, RatingHead, make_rating_write
 from tests.support.history_taps import entered, result, tapped
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import SimulatedServer, hall
@@ -45,7 +45,7 @@ async def crowd(room: SimulatedServer, people: int, game: str = "crownfell", fir
     await room.host.tables.keeper.ratings.catch_up()
     generation = RatingHead().generation
     puts = [
-        put_rating(
+        make_rating_write(
             generation,
             Scope(game, room.guild.id),
             first + number,
@@ -55,7 +55,7 @@ async def crowd(room: SimulatedServer, people: int, game: str = "crownfell", fir
         )
         for number in range(people)
     ]
-    assert await room.host.tables.store.documents.one(HEAD, "all") is None
+    assert await room.host.tables.store.documents.get_one(HEAD, "all") is None
     await room.host.tables.store.documents.put(puts)
 
 
@@ -131,7 +131,7 @@ async def test_ten_to_a_page_and_ones_own_place_on_each() -> None:
         ann = room.people["Ann"].id
         await room.host.tables.store.documents.put(
             [
-                put_rating(
+                make_rating_write(
                     "first",
                     Scope("crownfell", room.guild.id),
                     ann,

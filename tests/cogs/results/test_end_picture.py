@@ -42,14 +42,14 @@ async def test_it_is_posted_from_share_after_the_end_alone() -> None:
         assert len(shift) == 1
         words = " ".join(str(one.text) for one in whole.labels)
         assert "Ann" in words
-        voice = room.host.services.voices.voice(table, language)._replace(plain=True)
+        voice = room.host.services.voices.localizer(table, language)._replace(plain=True)
         assert end_foot(table, voice) in words
         reached = chain(whole.cells, whole.tiles, whole.cards)
         assert all(0 <= one.y <= whole.height for one in reached)
 
 
 def whole_of(table: object, room: object, language: str) -> Scene:
-    voice = room.host.services.voices.voice(table, language)._replace(plain=True)  # type: ignore[attr-defined]
+    voice = room.host.services.voices.localizer(table, language)._replace(plain=True)  # type: ignore[attr-defined]
     return end_scene(table, voice)  # type: ignore[arg-type]
 
 

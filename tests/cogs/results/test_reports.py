@@ -238,10 +238,10 @@ async def test_a_game_of_one_device_counts_once_the_other_person_says_so() -> No
         chosen = room_message(room, sides)
         (people,) = [part for part in walk(chosen.components) if part.get("type") == 5]
         await ann.select(chosen, [bob], custom_id=people["custom_id"])
-        assert await room.host.tables.keeper.results.of(table.id) is None
+        assert await room.host.tables.keeper.results.load_result(table.id) is None
         assert pinged(room) == [bob.id]
         await tap(room, "Bob", card(room), "reportyes")
-        result = await room.host.tables.keeper.results.of(table.id)
+        result = await room.host.tables.keeper.results.load_result(table.id)
         assert result is not None
         winner = table.match.result.winners[0]
         assert [(seat.person, seat.rank == 1) for seat in result.seats] == [

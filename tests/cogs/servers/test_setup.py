@@ -116,7 +116,7 @@ async def tried(room: SimulatedServer, route: str, who: str = "Ann", channel: An
 
 
 async def tables_of(room: SimulatedServer) -> list[Any]:
-    rows: list[Any] = (await room.host.tables.store.unfinished(room.guild.id, 99, 99)).rows
+    rows: list[Any] = (await room.host.tables.store.load_unfinished_on_server(room.guild.id, 99, 99)).rows
     return rows
 
 

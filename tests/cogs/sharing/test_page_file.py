@@ -79,7 +79,7 @@ def test_all_moves_can_be_read_without_a_script(game: str, language: str, at: in
     frames = replay.frames(None)
     page = page_of(game, 1, language)
     before = page[: page.index('<script type="application/json"')]
-    voice = words().voice(replay, language, plain=True)
+    voice = words().localizer(replay, language, plain=True)
     for turn in turns(frames)[:: max(1, len(turns(frames)) // 10)]:
         for news in words().describe(replay, frames[turn.first], voice).news:
             assert page_file.html.escape(" ".join(news.split())) in before
@@ -98,7 +98,7 @@ def test_a_page_of_one_pair_of_eyes_knows_no_other() -> None:
     """What a seat alone may see is not in the page of whoever has none."""
     replay = begun("crown-crest", 1)
     public = maker().page(replay, {None: replay.frames(None)}, "en")
-    voice = words().voice(replay, "en", plain=True)
+    voice = words().localizer(replay, "en", plain=True)
     private = {
         line
         for seat in (0, 1)

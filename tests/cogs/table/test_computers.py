@@ -100,7 +100,7 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
         assert [seat.name for seat in table.body.seats] == ["Ann", "従騎士"]
         assert await room.asked() == ["Ann"]
         (button_id,) = [b["custom_id"] for b in buttons(room.channel.history()[1])]
-        stood = announcement.carried(table.seal, table.body.luck, "")
+        stood = announcement.deal_fingerprint(table.deal_commitment, table.body.luck, "")
         assert button_id.endswith(f":fair:{stood}"), "the seal stood in the channel before the deal"
         assert table.body.began == str(room.channel.history()[1].id)
         listed = await room.people["Bob"].slash(room.channel, "play", where="thread", computer="squire")

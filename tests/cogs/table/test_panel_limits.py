@@ -76,7 +76,7 @@ async def check_state(host: CastellanBot, table: Table, rng: random.Random, step
     for person in (ANN, BOB, CLEO):
         private = await host.services.views.private(table, person.id, table.body.language, paint=False)
         check(private.view, private=True)
-        voice = host.services.voices.voice(table, table.body.language)
+        voice = host.services.voices.localizer(table, table.body.language)
         check(table_menus.table(table, person.id, True, voice), private=True)
 
 
@@ -106,7 +106,7 @@ async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -
 
 
 async def check_proposal(host: CastellanBot, table: Table) -> None:
-    voice = host.services.voices.voice(table, table.body.language, mention=True)
+    voice = host.services.voices.localizer(table, table.body.language, mention=True)
     taken = await host.tables.to_be_undone(table)
     events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
     check(table_menus.proposal(table, voice, events, voting.asked_to_consent(table)))
@@ -114,7 +114,10 @@ async def check_proposal(host: CastellanBot, table: Table) -> None:
 
 async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
-    voice, shelf = host.services.voices.voice(table, table.body.language), host.tables.shelves["crownfell"]
+    voice, shelf = (
+        host.services.voices.localizer(table, table.body.language),
+        host.tables.shelves["crownfell"],
+    )
     packs = await host.tables.keeper.packs.offered("crownfell", 0, table.guild)
     for option in shelf.game.options:
         for value in table_menus.values(option):
@@ -126,14 +129,14 @@ async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -
     check((await host.services.views.public(table)).view)
     await host.tables.starts.start(table.id, ANN)
     for what in table_menus.sure_acts(table):
-        check(table_menus.sure(table, what, voice), private=True)
+        check(table_menus.confirmation_view(table, what, voice), private=True)
     for kind in ("end", "substitute"):
         await host.tables.votes.propose(table.id, ANN, kind, 0, CLEO)
         await check_proposal(host, table)
         await host.tables.votes.consent(table.id, ANN, False)
     check(table_menus.free_seat(table, 1, voice))
     check(table_menus.text_view(voice.say("never-mind")), private=True)
-    check(lobby_view.closed(table, voice, ""))
+    check(lobby_view.closed_lobby_view(table, voice, ""))
     await host.tables.answer(table.id, ANN, "resign")
     await host.tables.votes.propose(table.id, ANN, "rematch")
     await check_proposal(host, table)
@@ -167,7 +170,7 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
 def test_every_card_and_rule_fits(language: str, pack: str) -> None:
     host = build(MemoryStore(), (TESTS / "packs",), secret=secrets_in_order())
     rules = host.tables.shelves["crownfell"].rules[pack]
-    voice = host.services.voices.voice(None, language)._replace(card=rules.catalogue.printed)
+    voice = host.services.voices.localizer(None, language)._replace(card=rules.catalogue.printed)
     for code in rules.catalogue.codes:
         text = voice.lines(rules.catalogue.lines(code))
         view = ui.LayoutView(timeout=None)
@@ -268,4 +271,4 @@ async def test_the_client_takes_them_too() -> None:
 def test_a_refusal_without_a_table_has_words_for_it() -> None:
     host = build(MemoryStore(), secret=secrets_in_order())
     for language in LANGUAGES:
-        assert host.services.voices.voice(None, language).refusal(Refused("no-table"))
+        assert host.services.voices.localizer(None, language).refusal(Refused("no-table"))

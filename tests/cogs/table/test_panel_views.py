@@ -43,9 +43,9 @@ class CountingViews(TableViews):
         super().__init__(*given)
         self.noted: list[str] = []
 
-    def make(self, table: Table, *more: Any) -> Any:
+    def _make_parts(self, table: Table, *more: Any) -> Any:
         self.noted.append(table.id)
-        return super().make(table, *more)
+        return super()._make_parts(table, *more)
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ async def test_news_are_put_into_words_once_and_anew_when_anything_changed(host:
     parts = host.services.views.parts
 
     async def news(language: str = "en") -> str:
-        return await parts.news(table, host.services.voices.voice(table, language), None)
+        return await parts.news(table, host.services.voices.localizer(table, language), None)
 
     async def answered() -> None:
         assert table.match is not None

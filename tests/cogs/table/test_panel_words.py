@@ -42,9 +42,9 @@ async def test_the_foot_below_a_board_is_one_row_of_a_phone(language: str, last:
     async with hall(practice.LOCALES[language]) as room:
         await room.opened()
         table, services = await room.table(), room.host.services
-        voice = services.voices.voice(table, language)
+        voice = services.voices.localizer(table, language)
         view = table.rules.view(table.match.state, table.match.ask, None)
-        *foot, _ = services.views.parts.foot(table, voice, view)
+        *foot, _ = services.views.parts.foot_buttons(table, voice, view)
         sign = "💡" if last == "panel-hint" else "❔"
         third = layout.button(ButtonId(table.id, 0, "howto"), voice.say(last), emoji=sign)
         assert len(foot) == 2

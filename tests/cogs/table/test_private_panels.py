@@ -335,16 +335,16 @@ async def test_a_token_is_forgotten_after_fourteen_minutes(edits: Edits) -> None
         edits.watch(room)
         await seated(room, "test", TWO)
         bobs, private_panels = await own(room, "Bob"), room.host.services.private_panels
-        assert len(private_panels.known()) == 1
+        assert len(private_panels.known_owners()) == 1
         now[0] += 14 * 60
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert edits.made == []
         assert answers(room, bobs) == []
-        assert not private_panels.known()
+        assert not private_panels.known_owners()
         await own(room, "Ann")
         now[0] += 14 * 60
         private_panels.tidy()
-        assert not private_panels.known()
+        assert not private_panels.known_owners()
 
 
 async def test_only_so_many_are_known() -> None:
@@ -354,9 +354,9 @@ async def test_only_so_many_are_known() -> None:
         await own(room, "Ann")
         await own(room, "Bob")
         private_panels = room.host.services.private_panels
-        assert [person for _, person in private_panels.known()] == [room.people["Bob"].id]
+        assert [person for _, person in private_panels.known_owners()] == [room.people["Bob"].id]
         private_panels.drop_person(room.people["Bob"].id)
-        assert not private_panels.known()
+        assert not private_panels.known_owners()
         assert not private_panels.people_of
 
 

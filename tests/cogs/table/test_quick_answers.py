@@ -98,7 +98,7 @@ async def test_only_the_last_news_are_worded_and_they_are_the_same(count: int) -
     async with hall(content=content) as room:
         await room.opened()
         table = await room.table()
-        voice: Localizer = room.host.services.voices.voice(table, "en")
+        voice: Localizer = room.host.services.voices.localizer(table, "en")
         says = [
             say("option-shown", name=f"event {number}", value="x" * (number % 50)) for number in range(count)
         ]

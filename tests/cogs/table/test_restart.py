@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 async def told(room: SimulatedServer) -> bool:
     """Whether nothing is left to be shown."""
-    return await room.host.tables.store.unshown() == []
+    return await room.host.tables.store.list_unshown() == []
 
 
 async def saved(room: SimulatedServer) -> tuple[Any, ...]:
@@ -233,7 +233,7 @@ async def test_an_old_panel_that_was_disarmed_is_not_edited_again() -> None:
         await room.host.tables.answer(table.id, person, next(iter(table.match.ask.tokens[seat])))
         await panels.show(await room.table())
         assert (await room.panel()).id != old.id
-        await panels.disarm_the_rest()
+        await panels.retry_disarming()
         assert len(edits(room, old.id)) == 1
 
 
@@ -247,7 +247,7 @@ async def test_an_old_panel_is_disarmed_later_or_left_after_a_few_tries(refusing
             room.env.inject_error("PATCH", "/channels/*/messages/1", status=500, times=None)
         tries = 0
         while sync.armed:
-            await sync.disarm_the_rest()
+            await sync.retry_disarming()
             tries += 1
         assert tries == (LEFT_OVER if refusing else 1), "a message that is gone needs no further try"
 

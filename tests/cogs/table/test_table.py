@@ -541,7 +541,7 @@ async def test_alt_text_begins_with_how_things_stand_and_holds_no_marks(locale: 
         panel = await room.host.services.views.public(table)
         gallery = next(part for part in walk(panel.view.to_components()) if part.get("type") == 12)
         alt = gallery["items"][0]["description"]
-        voice = room.host.services.voices.voice(table, table.body.language)
+        voice = room.host.services.voices.localizer(table, table.body.language)
         news = await room.host.services.views.parts.news(table, voice, None)
         assert news
         head = voice.lines(

@@ -89,7 +89,7 @@ class IllViews(TableViews):
 
 
 class IllNotes(EphemeralMessages):
-    def answered(self, *_: Any) -> None:
+    def delete_passing_message(self, *_: Any) -> None:
         raise StoreError("the disk is ill")
 
 

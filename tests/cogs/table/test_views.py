@@ -78,7 +78,7 @@ def test_an_answer_from_a_form_is_said_as_the_form_says_it(language: str) -> Non
     match: Match[Any] = Match.new(trial.rules, trial.setup(0))
     seat, dice = next(iter(match.ask.tokens)), random.Random(1)
     draft = next(filter(None, (filled(match, seat, "trade", dice) for _ in range(300))))
-    text = answer_words.move(match, seat, draft, voice(language), [*NAMES])
+    text = answer_words.answer_text(match, seat, draft, voice(language), [*NAMES])
     lines = trial.rules.forms.shown(trial.rules.view(match.state, match.ask, seat), draft, "").lines
     assert text == "\n".join(voice(language)(line) for line in lines)
     assert text != draft

@@ -20,9 +20,9 @@ async def test_the_same_in_lobby_panel_picture_and_record(language: str) -> None
         await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="squire")
         table, voices = await room.table(), room.host.services.voices
         seat = table.computers[0]
-        assert voices.voice(table, language)(SeatName(seat)) == f"🤖 {name}"
-        assert voices.voice(table, language, mention=True)(SeatName(seat)) == f"🤖 {name}"
-        assert voices.voice(table, language, plain=True)(SeatName(seat)) == name
+        assert voices.localizer(table, language)(SeatName(seat)) == f"🤖 {name}"
+        assert voices.localizer(table, language, mention=True)(SeatName(seat)) == f"🤖 {name}"
+        assert voices.localizer(table, language, plain=True)(SeatName(seat)) == name
         channel_text = "\n".join(shown_text(message) for message in room.channel.history())
         assert f"🤖 {name}" in channel_text
         for other in ("Computer Squire", "(computer)", "コンピューターの従騎士", "（コンピューター）"):

@@ -67,7 +67,7 @@ def test_nothing_is_parsed_before_it_is_asked_for(tmp_path: Path) -> None:
     with pytest.raises(yaml.YAMLError):
         alone.rules["XXX-998"]
     with pytest.raises(yaml.YAMLError):
-        alone.read_on()
+        alone.build_index()
     assert not alone.is_whole
 
 

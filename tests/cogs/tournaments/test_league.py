@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cogs.text.sentences import Localizer, MessageCatalogues
-from cogs.views.leagues.league_organiser_view import sure
+from cogs.views.leagues.league_organiser_view import end_league_view
 from cogs.views.leagues.league_view import about_league
 from cogs.views.tournaments.tournament_words import TournamentViewer
 from engine import files
@@ -121,7 +121,7 @@ def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: s
     assert moving in about_league(league, voice)
     assert next_one not in about_league(league, voice)
     reader = TournamentViewer({}, voice)
-    asked = str(sure(league, reader).to_components())
+    asked = str(end_league_view(league, reader).to_components())
     assert voice.say("tournament-do-end") in asked, "where what runs is ended"
     league.ended = 5.0
     assert moving not in about_league(league, voice)

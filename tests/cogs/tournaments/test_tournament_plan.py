@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.components.button_rows import letters
+from cogs.components.button_rows import text_width
 from sessions.table.time_controls import CORRESPONDENCE, EVENING, LIVE, NONE
 from sessions.tournaments.tournament_data import OVER
 from tests.support.depth import EACH_LOCALE, deep
@@ -103,11 +103,11 @@ async def test_what_a_closed_list_would_cut_has_its_name_above(game: str, locale
         room.speak("Ann", locale)
         for command in KINDS:
             shown = await form(room, "Ann", command, game=game)
-            assert max(map(letters, labels(shown))) <= PHONE
+            assert max(map(text_width, labels(shown))) <= PHONE
             (options,) = [b for b in buttons(shown) if ":plan:options." in b["custom_id"]]
             shown = (await room.people["Ann"].click(shown, custom_id=options["custom_id"])).response
             while True:
-                assert max(map(letters, labels(shown))) <= PHONE
+                assert max(map(text_width, labels(shown))) <= PHONE
                 text = shown_text(shown)
                 for select_menu in lists(shown):
                     assert select_menu["placeholder"] in text or all(

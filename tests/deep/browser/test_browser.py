@@ -65,7 +65,7 @@ def said(tab: Any) -> str:
 
 def stands(replay: Replay, frame: Frame, language: str) -> list[str]:
     """The words of whose move it was."""
-    voice = words().voice(replay, language, plain=True)
+    voice = words().localizer(replay, language, plain=True)
     return bare(voice(replay.rules.face.headline(frame.view)[0]).partition("\n")[0]).split()
 
 
@@ -90,7 +90,7 @@ def test_axe_finds_nothing(browser: Any, tmp_path: Path, game: str, size: Any, s
 def test_pictures_say_what_they_show(browser: Any, tmp_path: Path, game: str) -> None:
     replay = begun(game, 1)
     frame = replay.frames(None)[-1]
-    description = words().describe(replay, frame, words().voice(replay, "ja", plain=True))
+    description = words().describe(replay, frame, words().localizer(replay, "ja", plain=True))
     with shown(browser, tmp_path / "g.html", page_of(game, 1, "ja"), f"#{frame.number}") as tab:
         pictures = tab.locator("#board svg[role=img]")
         assert pictures.count() == len(description.alt)
@@ -225,7 +225,7 @@ def test_the_painter_knows_every_kind_of_tile(easel: Any) -> None:
 def test_nothing_in_a_game_at_random_is_unknown_to_it(easel: Any, game: str) -> None:
     replay = played(game, 0)
     seats = range(len(replay.setup.seats)) if replay.rules.own_panels else ()
-    voice = words().voice(replay, "ja", plain=True)
+    voice = words().localizer(replay, "ja", plain=True)
     scenes = [
         scene
         for eyes in (None, *seats)

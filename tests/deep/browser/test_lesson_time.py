@@ -56,11 +56,11 @@ def sheets(game: str) -> Iterator[LessonSheet]:
     """Every stand of a lesson, in the order they are played."""
     taught = LESSONS[game]
     for number in range(len(taught.names)):
-        taps, stand = 0, taught.stand(number)
+        taps, stand = 0, taught.position_at(number)
         while not stand.done:
             yield LessonSheet(game, taught, number, 0, stand)
             taps += 1
-            stand = taught.stand(number, 0, taps)
+            stand = taught.position_at(number, 0, taps)
         yield LessonSheet(game, taught, number, 0, stand)
 
 
@@ -90,7 +90,7 @@ def screen(
 
 def asked_for(sheet: LessonSheet, token: str) -> bool:
     try:
-        return sheet.lesson.tried(sheet.stand, token) is not None
+        return sheet.lesson.try_of_answer(sheet.stand, token) is not None
     except Refused:
         return False
 

@@ -110,8 +110,8 @@ async def test_the_server_is_furnished_in_its_language(language: str, word: str)
 
     host = build(MemoryStore())
     async with simcord.run(host) as env:
-        players, channel = practice.furnish(env, practice.LOCALES[language])
-        practice.speak(env, practice.LOCALES[language])
+        players, channel = practice.create_server(env, practice.LOCALES[language])
+        practice.set_locales(env, practice.LOCALES[language])
         await practice.welcome(host, channel, language)
         assert word in channel.history()[0].content
         assert "/play" in channel.history()[0].content
@@ -134,7 +134,7 @@ async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, practice.Re
 
     async with simcord.run(host, check_errors=False) as env:
         host.tables.keeper.now = lambda: env.now().timestamp()
-        players, channel = practice.furnish(env, "en-US")
+        players, channel = practice.create_server(env, "en-US")
         await players[0].slash(channel, "play", game="crownfell")
         clock = asyncio.create_task(practice.keep_time(env, turn, show, pace))
         try:
@@ -179,7 +179,7 @@ async def test_no_time_passes_while_a_tap_is_answered() -> None:
 async def test_taps_are_answered_while_a_pack_is_play_tested_and_it_can_be_stopped() -> None:
     """Everything came to rest only when its 500 games were played, and the page was dead meanwhile."""
     async with ticking(1.0) as (host, _, channel, turn, ann):
-        host.services.background.apart = practice.unwaited
+        host.services.background.apart = practice.context_without_waiting
 
         async def tapped(message: Any, act: str) -> Any:
             button_id = next(one["custom_id"] for one in buttons(message) if act in one["custom_id"])

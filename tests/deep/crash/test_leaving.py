@@ -127,7 +127,7 @@ async def test_what_comes_while_leaving_is_waited_for_too() -> None:
 
 
 async def test_idle_means_nothing_in_hand() -> None:
-    assert shutdown.in_hand() == set()
+    assert shutdown.answering_tasks() == set()
     await asyncio.wait_for(shutdown.finish(lambda: ()), 1)
 
 

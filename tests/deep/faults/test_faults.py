@@ -136,7 +136,8 @@ async def test_a_deleted_channel_ends_its_table_and_is_never_asked_for_again(
     await hall.server.remove_channel(hall.channel)
     await hall.server.until(lambda: table.phase == OVER and table.told == table.version)
     await quiet(hall, 0)
-    assert (await fault_world.host.tables.store.of_person(hall.people[0].id)).count(table.id) == 0
+    store = fault_world.host.tables.store
+    assert (await store.load_unfinished_of_person(hall.people[0].id)).count(table.id) == 0
 
 
 async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(

@@ -43,14 +43,14 @@ def order(name: str, number: int = 1, seats: tuple[str, ...] = (), **wish: Any) 
     setup = seen.setup
     if seats:
         setup = msgspec.structs.replace(setup, seats=tuple((seats * 4)[: len(setup.seats)]))
-    saved = stored(seen.match(len(seen.answers)).save())
+    saved = stored(seen.match_after(len(seen.answers)).save())
     given = FilmWish(**{"language": "en", **wish})
     return FilmOrder(name, seen.rules.printed.text, setup, seen.answers, None, saved, given, MOST)
 
 
 def board(given: FilmOrder) -> Storyboard:
     replay = replay_of(given)
-    voice = WORDS.voice(replay, given.wish.language, plain=True)
+    voice = WORDS.localizer(replay, given.wish.language, plain=True)
     return Storyboard(replay, WORDS, voice, CaptionWriter(Fonts(DATA / "fonts"), 640).fits)
 
 
@@ -104,8 +104,8 @@ def test_what_is_encoded_is_what_was_drawn() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_films_are_painted_as_panels_are(name: str) -> None:
     replay, painter = replay_of(order(name)), Painter(DATA / "fonts")
-    voice = WORDS.voice(replay, "en", plain=True)
-    for frame in itertools.islice(replay.seen(None), 12):
+    voice = WORDS.localizer(replay, "en", plain=True)
+    for frame in itertools.islice(replay.iter_frames(None), 12):
         (scene,) = replay.scenes(frame)
         drawn = painter.image(scene, lambda word: voice(word), unit_of(scene)).convert("RGB")
         panel = Image.open(io.BytesIO(painter.paint(scene, lambda word: voice(word)))).convert("RGB")
@@ -123,7 +123,7 @@ def test_nothing_that_happened_is_left_out_of_a_short_game(name: str) -> None:
     captions = " ".join(line for shot in shots for line in shot.lines)
     news = [
         storyboard.bare(film_board.voice(line))
-        for frame in film_board.replay.seen(None)
+        for frame in film_board.replay.iter_frames(None)
         if frame.turn <= 3
         for line in film_board.replay.news(frame)
     ]
@@ -146,7 +146,7 @@ def test_a_film_has_few_pictures_and_an_end(name: str) -> None:
     whole = board(given)
     tally = whole.replay.rules.face.tally
     if tally is not None:  # each score that there was is seen
-        seen = [tuple(tally(frame.view).points) for frame in whole.replay.seen(None)]
+        seen = [tuple(tally(frame.view).points) for frame in whole.replay.iter_frames(None)]
         missing = [one for one in seen if one not in points]
         assert not missing or len(points) > storyboard.MANY
 

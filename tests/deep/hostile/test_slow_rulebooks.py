@@ -22,10 +22,10 @@ class UnreadBook(Rulebook):
         super().__init__(book.rules, book.names, book.asked)
         self.may_go_on, self.times_read = threading.Event(), 0
 
-    def read_on(self) -> None:
+    def build_index(self) -> None:
         self.times_read += 1
         self.may_go_on.wait(10)
-        super().read_on()
+        super().build_index()
 
 
 @pytest_asyncio.fixture(loop_scope="module")

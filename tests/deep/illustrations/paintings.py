@@ -17,7 +17,7 @@ from cogs.painting import Painter
 from cogs.text.sentences import Localizer
 from engine import files
 from engine.presentation import Scene
-from engine.scenario import Runner, Scenario, parse
+from engine.scenario import Scenario, ScenarioRunner, parse
 from tests.support.content import WORDS
 from tests.support.paths import ROOT
 
@@ -42,7 +42,7 @@ class Painting(NamedTuple):
 
     def painted(self, language: str, painter: Painter | None = None) -> Image.Image:
         """Raises `engine.scenario.ScenarioError` where the rules do not allow what the scene says."""
-        runner = Runner()
+        runner = ScenarioRunner()
         play = runner.start(self.scenario)
         (steps,) = self.scenario.tries
         for place in range(len(steps)):

@@ -169,7 +169,7 @@ def test_panels_and_pictures_of_a_tournament() -> None:
         assert sum(FSI in text for text in texts) > 10
         assert not [problem for text in texts for problem in problems(text)]
     fonts = Fonts(DATA / "fonts")
-    assert fonts.held(f"{FSI}Ann{PDI} 1–0") == fonts.held("Ann 1–0"), "no sign that a font lacks"
+    assert fonts.drawable(f"{FSI}Ann{PDI} 1–0") == fonts.drawable("Ann 1–0"), "no sign that a font lacks"
 
 
 async def test_threads_have_names_as_they_are_typed() -> None:

@@ -274,16 +274,16 @@ async def _cleansed(store: SqliteStore, disk: Disk) -> None:
 @contextlib.contextmanager
 def _wiping(wrong: int) -> Iterator[None]:
     """For the control: gaps that reach into what a page still holds."""
-    true = page_format.unused
+    true = page_format.unused_parts
 
     def unused(page: bytes, first: bool) -> list[tuple[int, int]]:
         return [(begin, min(end + wrong, len(page))) for begin, end in true(page, first)]
 
-    page_format.unused = unused if wrong else true
+    page_format.unused_parts = unused if wrong else true
     try:
         yield
     finally:
-        page_format.unused = true
+        page_format.unused_parts = true
 
 
 def _following(table: str, row: StoredTable | None, chance: random.Random) -> Try:
@@ -426,7 +426,9 @@ async def _compared(
     for table, row in rows.items():
         if not tried.is_whole(row, journals[table]) if row else journals[table]:
             report.harmed("torn", f"{table} at version {row and row.version}")
-    for person, tables in zip(PEOPLE, await asyncio.gather(*map(store.of_person, PEOPLE)), strict=True):
+    for person, tables in zip(
+        PEOPLE, await asyncio.gather(*map(store.load_unfinished_of_person, PEOPLE)), strict=True
+    ):
         if {row.table for row in tables} != _tables_of(person, rows):
             report.harmed("torn", f"the tables of person {person}")
     values = await asyncio.gather(*(store.load_entry("note", table) for table in TABLES))

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.sharing.printing.page_plan import Paper
 from cogs.sharing.printing.print_order import PAPERS, PrintOrder, PrintWish
-from cogs.sharing.printing.print_plan import PrintPlan, Whose
+from cogs.sharing.printing.print_plan import CardOrigin, PrintPlan
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from engine import files
@@ -70,7 +70,7 @@ def planned(game: str, kit: str, paper: str, *languages: str) -> dict[str, Any]:
     text = PrintedText(words(), files.DATA, house(game), languages)
     book = Rulebook.read(files.DATA / game / "rules.yaml")
     sheets = maker_of()(house(game), kit)
-    return PrintPlan(game, sheets, text, book, Paper(*PAPERS[paper])).made(Whose("none"))
+    return PrintPlan(game, sheets, text, book, Paper(*PAPERS[paper])).made(CardOrigin("none"))
 
 
 def contents(plan: dict[str, Any], place: int = 0) -> list[str]:

@@ -11,7 +11,7 @@ from cogs.sharing.printing import page_plan
 from cogs.sharing.printing.page_plan import CARD, Paper
 from cogs.sharing.printing.print_maker import PrintMaker
 from cogs.sharing.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOrder, PrintWish
-from cogs.sharing.printing.print_plan import PrintPlan, Whose
+from cogs.sharing.printing.print_plan import CardOrigin, PrintPlan
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from cogs.text.typefaces import UNKNOWN
@@ -243,7 +243,7 @@ def test_the_page_of_rules_names_rules_that_there_are(game: str) -> None:
     sheets = sheets_of(game)
     text = PrintedText(words(), files.DATA, house(game), SIDE_BY_SIDE)
     book = Rulebook.read(files.DATA / game / "rules.yaml")
-    plan = PrintPlan(game, sheets, text, book, Paper(*PAPERS["a4"])).made(Whose("none"))
+    plan = PrintPlan(game, sheets, text, book, Paper(*PAPERS["a4"])).made(CardOrigin("none"))
     assert [page["kind"] for page in plan["pages"][:4]] == ["aid", "aid", "how", "blank"]
     for page, language in zip(plan["pages"], SIDE_BY_SIDE, strict=False):
         rules_told = [rule["text"] for group in page["groups"] for rule in group["rules"]]

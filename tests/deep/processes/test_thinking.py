@@ -201,7 +201,7 @@ async def test_a_search_that_fails_costs_no_table_its_answer(caplog: pytest.LogC
     service, legal = Substitute(functions), match().legal(asked()[3])
     looked = await service.answer("t", 1, *asked(), "castellan", 7)
     assert looked.playouts == len(looked.lines) > 1
-    functions[worker_process.looked] = broken
+    functions[worker_process.answer_by_one_ply] = broken
     for _ in range(3):
         assert (await service.answer("t", 1, *asked(), "castellan", 7)).token in legal
     errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]

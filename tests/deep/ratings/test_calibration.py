@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from sessions.ratings.rating_model import USUAL, Parameters, RatingModel
-from sessions.ratings.steepness import ForetoldGame, raised, steepness
+from sessions.ratings.steepness import PredictedGame, raised, steepness
 from tests.support.ratings.clubs import (
     Foretold,
     Habits,
@@ -91,7 +91,7 @@ def test_steepness_is_the_power_that_shares_were_raised_to() -> None:
             shares = [one / sum(odds) for one in odds]
             true = raised([math.log(share) for share in shares], power)
             won = dice.choices(range(len(true)), true)[0]
-            outcomes.append(ForetoldGame(shares, [float(n == won) for n in range(len(true))]))
+            outcomes.append(PredictedGame(shares, [float(n == won) for n in range(len(true))]))
         assert steepness(outcomes) == pytest.approx(power, abs=0.1)
     assert steepness([]) == 1
     assert steepness(outcomes[:3]) == pytest.approx(1, abs=0.1)

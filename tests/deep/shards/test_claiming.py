@@ -80,7 +80,7 @@ class TwoHosts:
                     break
                 self.time = max(self.time, table.due)
                 await self.tables[0].clock.expire(name)
-            other = WHO[question_clock.present(table)[0]]
+            other = WHO[question_clock.present_people(table)[0]]
             if len(next(iter(table.body.ran_out.values()))) < 2:
                 await self.tables[1].clock.decide(name, other, table.body.late, "wait")
             if random.random() < 0.3:

@@ -82,11 +82,11 @@ async def test_a_tap_waits_for_its_turn_whatever_the_clock_says(off: float) -> N
     store, passed = Waiting(), [1_800_000_000 + off]
     handover = Handover(store, SimpleNamespace(), ArrivalClock(lambda: passed[0]))  # type: ignore[arg-type]
     running = asyncio.create_task(handover.run())
-    asked = asyncio.create_task(handover.mine(tap(0.0)))
+    asked = asyncio.create_task(handover.must_answer(tap(0.0)))
     await asyncio.sleep(0.01)
     assert not asked.done()
     passed[0] += 2.39
-    late = await asyncio.wait_for(handover.mine(tap(0.0)), 1)
+    late = await asyncio.wait_for(handover.must_answer(tap(0.0)), 1)
     assert late is False, "made 2.39 s ago, it can be waited for another hundredth of a second"
     store.over.set()
     assert await asyncio.wait_for(asked, 1) is True

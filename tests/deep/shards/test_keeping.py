@@ -47,13 +47,13 @@ async def everything(store: Store) -> object:
     """What the store says of all that `fill` put into it."""
     tables = [(await store.read(f"t{number}"), await store.journal(f"t{number}")) for number in range(TABLES)]
     places = [await store.load_in_channel(place) for place in range(4)]
-    people = [await store.of_person(person) for person in (*range(TABLES), 2**62)]
+    people = [await store.load_unfinished_of_person(person) for person in (*range(TABLES), 2**62)]
     return (
         tables,
         places,
         people,
         await store.due(1e9),
-        await store.unshown(),
+        await store.list_unshown(),
         await store.load_entry("kits", "7"),
     )
 
@@ -61,7 +61,7 @@ async def everything(store: Store) -> object:
 async def played_on(store: Store) -> None:
     await store.write(row(0, 3), [JournalLine(4, 4.0, "answer", 0, "on")])
     await store.write(row(TABLES, 1), [])
-    assert (await store.of_person(2**62))[-1].table == f"t{TABLES}"
+    assert (await store.load_unfinished_of_person(2**62))[-1].table == f"t{TABLES}"
 
 
 def moved(*arguments: object) -> subprocess.CompletedProcess[str]:

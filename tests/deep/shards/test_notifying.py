@@ -57,8 +57,8 @@ async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
     for guild in range(1, RACES + 1):
         people = [guild * 100 + n for n in range(2 * MOST_TOLD + 5)]
         await asyncio.gather(*(rng.choice(both).add(guild, one, GAME) for one in people))
-        works = [rng.choice(both).pick(guild, lobby(name), seen) for name in "abc"]
-        works.append(rng.choice(both).pick(guild, lobby("a"), seen))
+        works = [rng.choice(both).choose_people(guild, lobby(name), seen) for name in "abc"]
+        works.append(rng.choice(both).choose_people(guild, lobby("a"), seen))
         *calls, again = await asyncio.gather(*works)
         assert isinstance(again, ChosenSubscribers)
         assert isinstance(calls[0], ChosenSubscribers)
@@ -67,7 +67,9 @@ async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
         notified = [one for picked in calls if isinstance(picked, ChosenSubscribers) for one in picked.people]
         assert sorted(notified) == people
         first, second = calls[0].people[:2]
-        await asyncio.gather(both[0].put_back(guild, "a", [first]), both[1].put_back(guild, "a", [second]))
+        await asyncio.gather(
+            both[0].restore_places(guild, "a", [first]), both[1].restore_places(guild, "a", [second])
+        )
         note = await both[0].of(guild)
         assert sorted(one.person for one in note.people) == people
         assert {one.person for one in note.people if one.free <= 1_000_000.0} == {first, second}
@@ -78,9 +80,11 @@ async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[S
     for guild in range(1, RACES + 1):
         first, other = rng.sample(both, 2)
         await first.add(guild, 1, GAME)
-        call, _ = await asyncio.gather(first.pick(guild, lobby("a"), seen), other.set_games(guild, 1, []))
+        call, _ = await asyncio.gather(
+            first.choose_people(guild, lobby("a"), seen), other.set_games(guild, 1, [])
+        )
         if call is not None:
-            assert await first.welcome(guild, lobby("a"), call.people) == []
+            assert await first.filter_notifiable(guild, lobby("a"), call.people) == []
         assert not (await other.of(guild)).people
         assert await first.export(1) == []
         assert await first.traces.of(1) == []

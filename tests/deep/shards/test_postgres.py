@@ -187,20 +187,20 @@ async def test_traces_outlive_a_table_and_are_forgotten_with_a_person(server: Se
 
 async def test_a_look_from_outside_tells_how_the_database_is(server: Server) -> None:
     url = await server.create("looked_at")
-    assert (await database.examined(url)).state == "absent"
+    assert (await database.inspect_database(url)).state == "absent"
     async with opened(url) as store:
         await store.write(StoredTable("t1", 1, 1, "g", "lobby", 1, 0, None, (1,), b"{}"), [])
         running = await store.health()
-        inspection = await database.examined(url)
+        inspection = await database.inspect_database(url)
     assert inspection.state == "read"
     assert {**inspection.figures, "bytes": 0} == {**running, "bytes": 0}
     assert [one.weight for one in doctor.database(inspection, 0.0)] == ["good", "good", "note"]
     await server.execute("UPDATE castellan_schema SET version = version + 1", "looked_at")
-    assert (await database.examined(url)).state == "newer"
+    assert (await database.inspect_database(url)).state == "newer"
     await server.execute("UPDATE castellan_schema SET version = version - 2", "looked_at")
-    assert (await database.examined(url))[:3] == ("older", "", len(database.steps()) - 1)
+    assert (await database.inspect_database(url))[:3] == ("older", "", len(database.steps()) - 1)
     await server.execute("DELETE FROM castellan_schema", "looked_at")
-    assert (await database.examined(url))[:3] == ("older", "", 0)
+    assert (await database.inspect_database(url))[:3] == ("older", "", 0)
 
 
 async def test_the_doctor_names_a_database_that_is_away_without_its_password() -> None:

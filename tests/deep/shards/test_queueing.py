@@ -75,7 +75,7 @@ async def test_both_find_at_once_and_nobody_twice(hosts: TwoHosts) -> None:
         )
         assert sorted(one.id for one in tables if one is not None) == sorted(game.table for game in games)
         for person in people:
-            assert len(await hosts.tables[0].store.of_person(person)) == 1
+            assert len(await hosts.tables[0].store.load_unfinished_of_person(person)) == 1
 
 
 async def test_joining_against_leaving_in_two_processes(hosts: TwoHosts) -> None:

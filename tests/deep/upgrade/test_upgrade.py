@@ -147,7 +147,7 @@ async def played_on(tables: Tables, title: str, name: str, most: int, *, mended:
         replayed(table, text)
     if table.game in ("crownfell", "craft-the-crown", "crown-crest"):
         assert table.body.extra[CARDS] == table.rules.printed.digest
-        assert content.is_of_house(table.rules, table.game)
+        assert content.is_built_in(table.rules, table.game)
 
 
 # The contents that those versions had, by their beginnings, where the games of the store tell them apart.
@@ -233,4 +233,4 @@ async def test_people_play_on_at_tables_of_an_earlier_version(
 def test_every_store_is_small() -> None:
     assert len(STORES) >= 5
     assert sum((HERE / f"{name}.sql.xz").stat().st_size for name in STORES) < 200_000
-    assert all(files.formers(game) for game in ("crownfell", "craft-the-crown", "crown-crest"))
+    assert all(files.list_former_packs(game) for game in ("crownfell", "craft-the-crown", "crown-crest"))

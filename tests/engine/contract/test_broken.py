@@ -75,7 +75,7 @@ def written(trial: GameUnderTest) -> None:
 def damaged(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         setup, given, _ = records.played(trial, number, 20)
-        text = records.record.write("goofspiel", trial.rules, setup, given).text()
+        text = records.record.record_of_match("goofspiel", trial.rules, setup, given).text()
         records.check_damaged(trial.rules, text, random.Random(number), 40)
 
 
@@ -228,7 +228,7 @@ class Shows(Goofspiel):
 class Tells(Goofspiel):
     """A refusal says what comes next."""
 
-    def refuse(self, s: Any, ask: Any, seat: int, clause: str, *, later: Sequence[str] = ()) -> Refused:
+    def refusal_of(self, s: Any, ask: Any, seat: int, clause: str, *, later: Sequence[str] = ()) -> Refused:
         return Refused("goof-card", card=str(s.prizes[0] if s.prizes else ""))
 
 

@@ -46,7 +46,7 @@ def at_tables(trial: GameUnderTest) -> bool:
 def waiting(match: Match[Any], people: int) -> Iterator[tuple[int, int]]:
     """Who waits, and for whom."""
     for seat in range(people):
-        other = conditional_lines.others_asked(match, seat)
+        other = conditional_lines.only_other_seat(match, seat)
         if other is not None:
             yield seat, other
 
@@ -62,7 +62,7 @@ def after(match: Match[Any], seat: int, other: int, token: str) -> Any:
     """What is told of a foreseen answer, and what may be said to it."""
     ahead = match.copy()
     try:
-        answers = conditional_lines.play(ahead, other, token)
+        answers = conditional_lines.play_line(ahead, other, token)
     except Refused as refused:
         return refused.reason
     asked = ahead.ask.seats if ahead.ask is not None else ()
@@ -74,8 +74,8 @@ def check_pair(
 ) -> int:
     """Whether somebody who waits could tell one world from the other; how many answers they may foresee."""
     first_world, second_world = worlds
-    known = conditional_lines.foreseen(first_world, other)
-    assert known == conditional_lines.foreseen(second_world, other)
+    known = conditional_lines.public_answers(first_world, other)
+    assert known == conditional_lines.public_answers(second_world, other)
     for token in dice.sample(known, min(PROBES, len(known))):
         assert after(first_world, seat, other, token) == after(second_world, seat, other, token), token
     every = sorted({token for world in worlds for token in world.legal(other)})
@@ -110,8 +110,8 @@ def test_no_secret_answer_is_foreseen(trial: GameUnderTest) -> None:
     for number in range(GAMES):
         for match in trial.decisions(number, LOOKED_AT):
             if match.ask is not None and match.ask.secret:
-                assert not any(conditional_lines.foreseen(match, seat) for seat in match.ask.seats)
-                assert not conditional_lines.open_to_all(match)
+                assert not any(conditional_lines.public_answers(match, seat) for seat in match.ask.seats)
+                assert not conditional_lines.is_public_question(match)
 
 
 # ---------------------------------------------------------------- journals
@@ -188,7 +188,7 @@ async def said(sitting: Sitting, answers: Sequence[Answer], at: int, dice: rando
         return
     table = await sitting.table()
     other = answers[at][0]
-    known = conditional_lines.foreseen(table.match, other)
+    known = conditional_lines.public_answers(table.match, other)
     lines = [("; ".join(awaited), "; ".join(then))]
     lines += [(dice.choice(known), "; ".join(then)) for _ in range(2) if known]
     dice.shuffle(lines)

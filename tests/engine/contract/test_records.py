@@ -38,7 +38,7 @@ def test_records_are_read_as_they_were_written(trial: GameUnderTest) -> None:
 def test_a_whole_game_is_read_and_proved(trial: GameUnderTest) -> None:
     setup, given, match = played(trial, 1, LONG)
     check_read(trial, setup, given, match)
-    game_record = record.write(trial.game.name, trial.rules, setup, given)
+    game_record = record.record_of_match(trial.game.name, trial.rules, setup, given)
     assert bool(game_record.ending) == (match.result is not None)
 
 
@@ -55,7 +55,10 @@ def test_who_gives_no_lines_shows_nobody_elses_answers(trial: GameUnderTest) -> 
     setup, given, match = played(trial, 1, SHORT)
     table = [answer for answer in given if answer[0] >= 0]
     lines = plain_lines(
-        match.state, setup.seats, record.replayed(fresh(trial, setup), given), RecordViewpoint(False, 0)
+        match.state,
+        setup.seats,
+        record.replay_with_events(fresh(trial, setup), given),
+        RecordViewpoint(False, 0),
     )
     assert sum(not line.endswith(f" {COVERED}") for line in lines) <= sum(seat == 0 for seat, _ in table)
 
@@ -75,7 +78,7 @@ def texts(name: str) -> tuple[str, ...]:
         setup, given, match = played(trial, number, SHORT * (1 + number))
         if match.ask is not None and number % 2 and "resign" in match.legal(0):
             given += match.answer(0, "resign").answers
-        game_record = record.write(trial.game.name, trial.rules, setup, given)
+        game_record = record.record_of_match(trial.game.name, trial.rules, setup, given)
         record_texts += [game_record.text(), replace(game_record, seed=b"").text()]
     return tuple(record_texts)
 

@@ -59,7 +59,7 @@ def play_on(
 
 
 def record_of(name: str, trial: GameUnderTest, number: int, given: list[Answer]) -> str:
-    return record.write(name, trial.rules, trial.setup(number), given).text()
+    return record.record_of_match(name, trial.rules, trial.setup(number), given).text()
 
 
 def question(match: Match[Any]) -> Any:

@@ -48,13 +48,13 @@ def check_replay(trial: GameUnderTest, number: int) -> int:
     """One random game; how many frames its seats saw."""
     seen, views, events_by_answer = played(trial, number)
     total = 0
-    together = seen.frames_of(eyes_of(len(seen.setup.seats)))
+    together = seen.frames_by_viewpoint(eyes_of(len(seen.setup.seats)))
     for place, eyes in enumerate(eyes_of(len(seen.setup.seats))):
         frames = seen.frames(eyes)
         assert together[eyes] == frames
         total += len(frames)
         for answers, live in enumerate(views):
-            assert frames[replay.frame_of(frames, answers)].view == live[place]
+            assert frames[replay.frame_index(frames, answers)].view == live[place]
         heard = [event for frame in frames for event in frame.events]
         assert heard == [
             event for events in events_by_answer for event in events if event.is_visible_to(eyes)
@@ -73,7 +73,7 @@ def test_every_position_is_the_one_of_the_game(trial: GameUnderTest) -> None:
 def test_a_match_can_be_taken_up_anywhere(trial: GameUnderTest) -> None:
     seen, views, _ = played(trial, 1)
     for number in {0, 1, len(seen.answers) // 2, len(seen.answers)}:
-        match = seen.match(number)
+        match = seen.match_after(number)
         assert trial.rules.view(match.state, match.ask, None) == views[number][0]
 
 

@@ -38,7 +38,7 @@ def check_unseen(match: Match[Any], seat: int, number: int) -> None:
     other = sample_match(match, seat, random.Random(number))
     for level in (levels.BY_NAME["squire"], levels.Level("some", 12, 1.0)):
         actual_answer, supposed_answer = (
-            levels.answer(m, seat, level, random.Random(7), ALWAYS) for m in (match, other)
+            levels.choose_answer(m, seat, level, random.Random(7), ALWAYS) for m in (match, other)
         )
         assert actual_answer == supposed_answer
 
@@ -56,7 +56,7 @@ def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: GameUnderT
     for number, (match, seat) in enumerate(islice(questions(trial, 4, 5), 3)):
         other = sample_match(match, seat, random.Random(number))
         actual_hint, supposed_hint = (
-            teacher.hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other)
+            teacher.give_hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other)
         )
         assert actual_hint == supposed_hint
 
@@ -90,5 +90,5 @@ def test_a_game_played_by_the_computer_comes_to_an_end(trial: GameUnderTest) -> 
         if match.ask is None:
             break
         seat = match.rules.computer.policy().next_seat(match.ask)
-        match.answer(seat, levels.answer(match, seat, levels.BY_NAME["squire"], dice, ALWAYS).token)
+        match.answer(seat, levels.choose_answer(match, seat, levels.BY_NAME["squire"], dice, ALWAYS).token)
     assert match.result is not None

@@ -130,7 +130,7 @@ def answered(match: Match[Any], seat: int, line: str) -> Any:
     if token is not None:
         return clauses, token
     try:
-        refused = rules.refuse(s, ask, seat, clauses[0])
+        refused = rules.refusal_of(s, ask, seat, clauses[0])
     except Refused as error:
         refused = error
     return clauses, refused.reason, refused.rule, refused.facts
@@ -140,7 +140,7 @@ def answered(match: Match[Any], seat: int, line: str) -> Any:
 def parsed(line: str, pack: Any, handles: tuple[str, ...]) -> notation.Command | None:
     """Reading a line takes ten times as long as judging it."""
     with suppress(notation.NotationError, notation.UnknownCard, notation.UnknownPlayer):
-        return notation.parse(line, notation.Names(pack, handles))
+        return notation.parse(line, notation.NameResolver(pack, handles))
     return None
 
 
@@ -182,10 +182,10 @@ def named(s: CraftTheCrownState, pack: Any, answer: Answer, viewer: int | None) 
     """Cards that the answer shows the viewer: they have to be where it takes them from."""
     seat, token = answer
     verb = token.split(" ")[0]
-    command = notation.parse(token, notation.Names(pack, s.handles))
+    command = notation.parse(token, notation.NameResolver(pack, s.handles))
     if verb in ("craft", "discard"):
         return {seat: {token.split(" ")[1]: 1}}
-    if isinstance(command, notation.Use) and command.craft:
+    if isinstance(command, notation.UseTool) and command.craft:
         return {seat: {command.craft: 1}}
     if isinstance(command, notation.Trade) and viewer is not None:
         offer = verbs.offer(s, command.number)
@@ -214,12 +214,12 @@ def counterpart(
     if verb in ("reserve", "swap"):
         return f"{verb} {rng.choice(list(t.hands[seat]))}"
     if verb in ("trade", "counter"):
-        given = notation.parse(token, notation.Names(pack, s.handles))
+        given = notation.parse(token, notation.NameResolver(pack, s.handles))
         assert isinstance(given, notation.Trade)
         offer = verbs.offer(s, given.number)
         whole = Offer(0, seat, offer.author if offer else given.partner, given.give, given.get)
         other = other_offer(s, t, pack, whole, viewer, rng)
-        return notation.written(notation.Trade(given.partner, other.give, other.get, given.number))
+        return notation.write_command(notation.Trade(given.partner, other.give, other.get, given.number))
     return token
 
 
@@ -304,7 +304,9 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
             given += match.answer(*kingdom_answer(match, rng)).answers
         called = ["Ann", "P2", "P3", "Dora-3"][:seats]
         for viewer in (None, *range(seats)):
-            game_record = record.write("craft-the-crown", rules, setup, given, RecordViewpoint(False, viewer))
+            game_record = record.record_of_match(
+                "craft-the-crown", rules, setup, given, RecordViewpoint(False, viewer)
+            )
             assert not game_record.seed
             assert not any(
                 line.startswith(("! shuffle", "! pick"))

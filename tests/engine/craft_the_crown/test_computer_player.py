@@ -16,7 +16,7 @@ from engine.craft_the_crown.state import CraftTheCrownState
 from engine.match import Match
 from engine.presentation import Term
 from engine.search import teacher, tree
-from engine.search.levels import BY_NAME, answer, complete_line
+from engine.search.levels import BY_NAME, choose_answer, complete_line
 from engine.search.worlds import World
 from tests.support.plays import new_kingdom, rules_of
 
@@ -148,7 +148,7 @@ def test_what_helps_the_leader_more_is_declined_at_every_level(rules: Any) -> No
     match.answer(0, "trade @2 give 1g get 9g")
     for name in ("page", "squire", "knight"):
         for number in range(5):
-            thought = answer(match, 1, BY_NAME[name], Random(number), lambda: False)
+            thought = choose_answer(match, 1, BY_NAME[name], Random(number), lambda: False)
             assert not thought.token.startswith("accept")
 
 
@@ -201,23 +201,23 @@ def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> 
 def test_shares_of_the_win_are_shares_and_follow_wealth_sites_and_the_crown(rules: Any) -> None:
     book = rules.computer.policy().book
     for seats in (2, 3, 4):
-        even = chances.values(table(rules, seats).state, book)
+        even = chances.win_chances(table(rules, seats).state, book)
         assert sum(even) == pytest.approx(1)
         for owned in ({"Telescope": 1}, {"Library": 1}, {"Stone": 5}):
-            shares = chances.values(table(rules, seats, owns={1: owned}).state, book)
+            shares = chances.win_chances(table(rules, seats, owns={1: owned}).state, book)
             assert sum(shares) == pytest.approx(1)
             assert shares[1] > even[1]
     waiting = table(rules, hands={0: {"Crown": 1}}, owns={0: {"Husk": 1, "Pyre": 1}}, market=["Shard"]).state
     idle = table(rules, hands={0: {"Compass": 1}}, owns={0: {"Husk": 1, "Pyre": 1}}, market=["Shard"]).state
-    assert chances.values(waiting, book)[0] > chances.values(idle, book)[0] + 0.1
+    assert chances.win_chances(waiting, book)[0] > chances.win_chances(idle, book)[0] + 0.1
 
 
 def test_a_card_made_is_worth_more_than_one_that_waits(rules: Any) -> None:
     book = rules.computer.policy().book
     match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Metal": 1}})
-    before = chances.values(match.state, book)[0]
+    before = chances.win_chances(match.state, book)[0]
     match.answer(0, "craft Sword")
-    assert chances.values(match.state, book)[0] > before
+    assert chances.win_chances(match.state, book)[0] > before
 
 
 def test_a_harmful_tool_is_stopped_and_a_small_one_let_through(rules: Any) -> None:
@@ -349,7 +349,7 @@ def test_whoever_can_sell_up_to_the_win_does_so_in_one_go(
 
 def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
     match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1}}, gold={0: 3}, market=("Metal",))
-    hint = teacher.hint(match, 0, Random(2), 30, lambda: True, lambda: True)
+    hint = teacher.give_hint(match, 0, Random(2), 30, lambda: True, lambda: True)
     assert hint.token == "buy Metal; craft Sword"
     assert hint.reason is not None
     assert hint.reason.args["card"] == Term("Sword")
@@ -358,7 +358,7 @@ def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
 def test_ending_a_turn_is_judged_without_what_would_be_drawn(rules: Any) -> None:
     match = table(rules, 2, hands={0: {"Ship": 1, "Hammer": 1}}, gold={0: 3})
     lines = {line.token: line for line in tree.think(match, 0, Random(1), 60, lambda: True).lines}
-    judged = chances.values(match.state, rules.computer.policy().book)[0]
+    judged = chances.win_chances(match.state, rules.computer.policy().book)[0]
     assert lines["end"].visits > 1
     assert lines["end"].value == pytest.approx(judged)
     assert lines["buy Stone"].value != pytest.approx(judged)

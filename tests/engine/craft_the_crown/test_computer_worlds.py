@@ -10,7 +10,7 @@ from engine.computer import Random
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.state import CraftTheCrownState
 from engine.match import Match
-from engine.search.levels import Level, answer
+from engine.search.levels import Level, choose_answer
 from engine.search.worlds import sample_world
 from tests.support.depth import DEEP, first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rules_of
@@ -84,7 +84,9 @@ def test_what_cannot_be_seen_changes_no_choice(rules: Any) -> None:
             continue
         for seat in match.ask.seats:
             supposed_world = other_truth(match, seat, Random(number + 1))
-            chosen = [answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, supposed_world)]
+            chosen = [
+                choose_answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, supposed_world)
+            ]
             assert chosen[0] == chosen[1]
             tried[match.ask.kind] += 1
     assert tried["action"] > 10

@@ -83,7 +83,7 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
     """The commitment instead of the seed, as many lines, and only hidden cards differ."""
     for number in range(6):
         setup, given, _ = played(rules, number, NAMES[: 2 + number % 3], 250)
-        whole = record.write(GAME, rules, setup, given)
+        whole = record.record_of_match(GAME, rules, setup, given)
         for seat in (None, *range(len(setup.seats))):
             game_record = record_header.read(text_of(rules, setup, given, RecordViewpoint(False, seat)))
             assert game_record.seed == b""

@@ -22,13 +22,13 @@ from engine.craft_the_crown.notation import (
     CardCountCommand,
     Command,
     Craft,
-    End,
-    Marked,
+    EndTurn,
+    MarkPromise,
     React,
     Reply,
     Resign,
     Trade,
-    Use,
+    UseTool,
 )
 from engine.craft_the_crown.state import Bundle, CraftTheCrownState
 from engine.match import Match, encode_state
@@ -56,16 +56,16 @@ def universe(pack: Any, seats: int) -> list[Command]:
 
 def commands(pack: Any, seats: int) -> Iterator[Command]:
     cards = list(pack.cards)
-    yield from (End(), Resign())
+    yield from (EndTurn(), Resign())
     for name in cards:
         yield Craft(name)
         yield from (Craft(name, via) for via in cards)
         yield from (CardCountCommand(verb, name) for verb in ("buy", "sell", "discard", "reserve", "swap"))
     for tool, copied in [*((card, "") for card in cards), *product(pack.copiers, cards), ("Axe", "Sword")]:
         for clause in clauses(pack):
-            yield Use(tool, copied, **clause)
+            yield UseTool(tool, copied, **clause)
         for targets in aims(cards, seats):
-            yield Use(tool, copied, targets=targets)
+            yield UseTool(tool, copied, targets=targets)
     yield React()
     for tool, copied in product(cards, ["", *cards]):
         if not copied or tool in (*pack.copiers, *pack.stoppers):
@@ -74,7 +74,7 @@ def commands(pack: Any, seats: int) -> Iterator[Command]:
     yield from (
         Reply(verb, number) for verb in ("accept", "decline", "withdraw") for number in range(OFFERS + 2)
     )
-    yield from (Marked(number, how) for number in range(PROMISES + 2) for how in ("kept", "broken"))
+    yield from (MarkPromise(number, how) for number in range(PROMISES + 2) for how in ("kept", "broken"))
 
 
 @cache
@@ -138,7 +138,7 @@ def listed(match: Match[Any], seat: int) -> set[Command]:
 
 def clockwise(s: CraftTheCrownState, command: Command) -> Command:
     """Targets in the order of the log, as reading a line puts them."""
-    if not isinstance(command, Use) or len(command.targets) < 2:
+    if not isinstance(command, UseTool) or len(command.targets) < 2:
         return command
     seats = [*verbs.others(s, s.active), s.active]
     return replace(command, targets=tuple(sorted(command.targets, key=lambda aimed: seats.index(aimed[0]))))
@@ -166,7 +166,7 @@ def check_given(match: Match[Any], seat: int, line: str) -> Refused | None:
 
 
 def written(match: Match[Any], line: str) -> str:
-    return str(notation.written(match.rules.parsed(match.state, line)))
+    return str(notation.write_command(match.rules.parsed(match.state, line)))
 
 
 def snapshot(match: Match[Any]) -> Any:
@@ -254,7 +254,7 @@ def test_all_kinds_of_commands_in_many_positions(rules: Any) -> None:
             chosen = [
                 one for refusal in by_kind.values() for one in rng.sample(refusal, min(4, len(refusal)))
             ]
-            lines = [notation.written(command) for command in chosen]
+            lines = [notation.write_command(command) for command in chosen]
             lines += [*rng.sample(list(match.legal(seat)), min(3, len(match.legal(seat))))]
             lines += [f"{verb} t{o.number}" for o in match.state.offers for verb in ("accept", "withdraw")]
             for line in lines:

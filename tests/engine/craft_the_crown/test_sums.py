@@ -39,7 +39,7 @@ def gold_and_hand(changes: Any) -> dict[str, int]:
 def check_deal(match: Match[Any], offer: Any) -> int:
     """Both players' lines say what the trade leaves them with; how many numbers that were."""
     before = match.rules.view(match.state, match.ask, offer.partner)
-    sentences = deals.diff(before, offer.author, offer.partner, offer.give, offer.get)
+    sentences = deals.trade_changes(before, offer.author, offer.partner, offer.give, offer.get)
     after = match.copy()
     after.answer(offer.partner, f"accept t{offer.number}")
     number_count = 0

@@ -9,7 +9,7 @@ import pytest
 
 from engine.match import Match, encode_state
 from engine.questions import Refused
-from engine.scenario import Play, Runner, parse
+from engine.scenario import RunningScenario, ScenarioRunner, parse
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, kingdom_answer, rich_kingdom, rules_of
 
@@ -21,10 +21,10 @@ HEAD = """! game craft-the-crown
 
 == A position [CTC-044]
 """
-RUNNER = Runner([str(TESTS / "packs")])
+RUNNER = ScenarioRunner([str(TESTS / "packs")])
 
 
-def position(facts: str) -> Play:
+def position(facts: str) -> RunningScenario:
     (scenario,) = parse("typed.scn", HEAD + facts + "= over -\n")
     return RUNNER.start(scenario)
 

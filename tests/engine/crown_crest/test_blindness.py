@@ -159,7 +159,7 @@ def judged(match: Match[Any], seat: int, line: str) -> Any:
     token = rules.token(s, ask, seat, line)
     if token is not None:
         return token, ""
-    refused = rules.refuse(s, ask, seat, line)
+    refused = rules.refusal_of(s, ask, seat, line)
     return refused.reason, refused.rule, refused.facts
 
 
@@ -267,7 +267,7 @@ def thrown(rules: Any, first: int, ties: int, throw: str, viewer: int | None) ->
     view = rules.view(match.state, match.ask, viewer)
     legal = match.legal(1 - first)
     refused = [judged(match, 1 - first, line) for line in ("throw", "throw x", "end", "ca draw")]
-    game_record = record.write(
+    game_record = record.record_of_match(
         "crown-crest", rules, army_setup(rules, 1), given, RecordViewpoint(False, viewer)
     )
     assert match.ask is not None
@@ -286,11 +286,13 @@ def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
         while match.ask is not None:
             given += match.answer(*army_answer(match, rng)).answers
         for viewer in VIEWERS:
-            game_record = record.write("crown-crest", rules, setup, given, RecordViewpoint(False, viewer))
+            game_record = record.record_of_match(
+                "crown-crest", rules, setup, given, RecordViewpoint(False, viewer)
+            )
             assert not game_record.seed
             assert all(line.startswith("! crest ") for line in game_record.opening)
             assert game_record.commitment
-        assert game_record.lines == record.write("crown-crest", rules, setup, given).lines
+        assert game_record.lines == record.record_of_match("crown-crest", rules, setup, given).lines
 
 
 def test_the_search_finds_what_it_is_for(rules: Any) -> None:

@@ -146,7 +146,7 @@ def test_every_deck_that_is_sampled_is_legal(rules: Any) -> None:
     for number in range(60):
         text = sample_deck(rules.pack, random.Random(number).randrange)
         assert rules.kits.checked(text) == text
-        deck = decks.read(rules.pack, text)
+        deck = decks.read_deck_list(rules.pack, text)
         assert sum(deck.cards.values()) == 20
         assert max(deck.cards.values()) <= 3
         crests.update(deck.crests)

@@ -38,7 +38,7 @@ def test_every_card_has_words_in_both_languages() -> None:
 def test_a_ready_deck_for_every_crest() -> None:
     assert {deck.crest for deck in POOL.decks.values()} == set(POOL.crests)
     for number, deck in enumerate(POOL.decks.values()):
-        assert decks.faults(decks.read(POOL, decks.ready(POOL, number))) == [], deck.code
+        assert decks.faults(decks.read_deck_list(POOL, decks.ready(POOL, number))) == [], deck.code
         cheap = sum(n for code, n in deck.cards.items() if code in POOL.units and POOL.cards[code].cost <= 2)
         assert cheap >= 9, f"{deck.code}: too little to play in the first turn"
 

@@ -18,7 +18,7 @@ from engine.crown_crest.state import Unit
 from engine.match import Match
 from engine.questions import Answer
 from engine.search import teacher
-from engine.search.levels import Level, answer
+from engine.search.levels import Level, choose_answer
 from engine.search.worlds import sample_world
 from tests.support.depth import first_short
 from tests.support.paths import ROOT
@@ -71,7 +71,7 @@ def test_a_world_that_could_be_is_the_same_table_for_the_seat(rules: Any) -> Non
                 mine, theirs = world.state.armies[seat], world.state.armies[1 - seat]
                 assert sorted(mine.deck) == sorted(match.state.armies[seat].deck)
                 listed = open_cards(theirs) + Counter(theirs.hand) + Counter(theirs.deck)
-                assert decks.faults(decks.List((theirs.crest,), listed)) == []
+                assert decks.faults(decks.DeckList((theirs.crest,), listed)) == []
                 assert world.state.chance != match.state.chance
             kinds[ask.kind] += 1
     assert len(kinds) == 7
@@ -119,7 +119,7 @@ def match_at(match: Match[Any]) -> Match[Any]:
 def choices(match: Match[Any], seat: int, number: int) -> list[Any]:
     """What is thought at this table, and at one that differs only in what the seat cannot know."""
     supposed_world = other_truth(match, seat, Random(number))
-    return [answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, supposed_world)]
+    return [choose_answer(one, seat, QUICK, Random(7), lambda: True) for one in (match, supposed_world)]
 
 
 def test_the_choice_does_not_lean_on_what_the_seat_cannot_see(rules: Any) -> None:
@@ -136,7 +136,7 @@ def test_a_peek_is_found() -> None:
     tables = [(match.copy(), other_truth(match, match.ask.seats[0], Random(1))) for match in played(rules)]
     rules.computer = replace(rules.computer, resample=lambda s, live, answers, seat, dice: answers)
     choice_pairs = [
-        [answer(one, one.ask.seats[0], QUICK, Random(7), lambda: True) for one in pair if one.ask]
+        [choose_answer(one, one.ask.seats[0], QUICK, Random(7), lambda: True) for one in pair if one.ask]
         for pair in tables
     ]
     assert any(here != there for here, there in choice_pairs)
@@ -161,7 +161,9 @@ def at(rules: Any, phase: str, place: int = 0, **sides: Any) -> Match[Any]:
 
 def best(match: Match[Any], number: int = 1) -> str:
     assert match.ask is not None
-    return answer(match, match.ask.seats[0], Level("some", 40, 9.0), Random(number), lambda: True).token
+    return choose_answer(
+        match, match.ask.seats[0], Level("some", 40, 9.0), Random(number), lambda: True
+    ).token
 
 
 def test_who_stakes_last_stakes_no_more_than_wins() -> None:

@@ -43,7 +43,7 @@ def played(rules: Any, number: int, most: int = 10_000, kits: bool = True) -> Pl
 
 
 def text_of(rules: Any, setup: Setup, given: list[Answer], reader: RecordViewpoint = record.WHOLE) -> str:
-    return record.write(GAME, rules, setup, given, reader).text()
+    return record.record_of_match(GAME, rules, setup, given, reader).text()
 
 
 def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
@@ -126,7 +126,7 @@ def test_falling_back_by_itself_and_by_choice(rules: Any) -> None:
 def test_decks_come_back_out_of_the_record(rules: Any) -> None:
     for number in range(6):
         setup, given, _ = played(rules, number, 30)
-        opening = record.write(GAME, rules, setup, given).opening
+        opening = record.record_of_match(GAME, rules, setup, given).opening
         kits = [rules.kits.checked(kit) for kit in rules.record_format.read_kits(opening)]
         assert kits == list(setup.kits)
         assert [line[:8] for line in opening[:4]] == ["! crest ", "! crest ", "! deck S", "! deck N"]
@@ -136,7 +136,7 @@ def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
     """The commitment instead of the seed, no decks, and no throw before the second; else the same lines."""
     for number in range(6):
         setup, given, _ = played(rules, number, number * 9 + 1)
-        whole = record.write(GAME, rules, setup, given)
+        whole = record.record_of_match(GAME, rules, setup, given)
         for seat in (None, 0, 1):
             game_record = record_header.read(text_of(rules, setup, given, RecordViewpoint(False, seat)))
             assert game_record.seed == b""

@@ -203,7 +203,7 @@ def test_every_line_is_accepted_or_refused_as_it_has_to_be(rules: Any) -> None:
                 token = match.ask and match.rules.token(match.state, match.ask, seat, line)
                 assert token == wanted, (seat, line)
                 if wanted is None:
-                    refused = match.rules.refuse(match.state, match.ask, seat, line)
+                    refused = match.rules.refusal_of(match.state, match.ask, seat, line)
                     assert refused.rule in IDS | NO_RULE
             for line in rng.sample(sorted(every), 12):
                 assert check_given(match, seat, line) == expected(match, seat, line), line

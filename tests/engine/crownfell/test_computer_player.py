@@ -84,7 +84,7 @@ def plain(lines: Lines, at: LinePosition, depth: int, judge: worth.Evaluator) ->
 @pytest.mark.parametrize("depth", [1, 2])
 def test_without_captures_to_the_end_it_agrees_with_plain_minimax(text: str, depth: int) -> None:
     s = position.read(RULES, text)
-    lines, judge = Lines(RULES, s), RULES.judge(s)
+    lines, judge = Lines(RULES, s), RULES.evaluator(s)
 
     class PlainEnd(Lookahead):
         def quiescence(self, at: LinePosition, *_: Any) -> float:
@@ -160,8 +160,8 @@ def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
     seat = match.ask.seats[0]
     picks = [HOUSE.computer.policy().think(match, seat, Random(n), 9, always) for n in range(200)]
     tokens = [pick.token for pick in picks if pick is not None]
-    dear = max(match.ask.tokens[seat], key=lambda token: worth.held(HOUSE.pack.faces[token[1:]]))
-    cheap = min(match.ask.tokens[seat], key=lambda token: worth.held(HOUSE.pack.faces[token[1:]]))
+    dear = max(match.ask.tokens[seat], key=lambda token: worth.hand_worth(HOUSE.pack.faces[token[1:]]))
+    cheap = min(match.ask.tokens[seat], key=lambda token: worth.hand_worth(HOUSE.pack.faces[token[1:]]))
     assert tokens.count(dear) > tokens.count(cheap)
     assert len(set(tokens)) > 2
 

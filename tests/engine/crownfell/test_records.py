@@ -105,7 +105,7 @@ def rewrite() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, golden in GOLDEN.items():
         setup, given, _ = played(golden)
-        game_record = record.write(
+        game_record = record.record_of_match(
             "crownfell", RULES[golden.pack], setup, given, RecordViewpoint(golden.open_seed)
         )
         (FOLDER / f"{name}.txt").write_text(game_record.text(), encoding="utf-8")
@@ -138,7 +138,9 @@ def test_a_replayed_game_is_written_as_it_was(name: str) -> None:
     answers = record.replay(wanted, rules).answers
     forced = () if wanted.seed else rules.record_format.read_opening(wanted.opening, wanted.seats)
     setup = Setup(wanted.seats, wanted.options, wanted.seed, forced)
-    game_record = record.write("crownfell", rules, setup, answers, RecordViewpoint(bool(wanted.seed)))
+    game_record = record.record_of_match(
+        "crownfell", rules, setup, answers, RecordViewpoint(bool(wanted.seed))
+    )
     if wanted.seed:
         assert game_record.text() == text_of(name)
     assert (game_record.opening, game_record.lines, game_record.ending) == (
@@ -151,7 +153,7 @@ def test_a_replayed_game_is_written_as_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_golden_games_end_as_stated(name: str) -> None:
     golden, match = GOLDEN[name], replayed(name)
-    assert golden.stands in record.ends(match.result, golden.seats)
+    assert golden.stands in record.outcome_text(match.result, golden.seats)
 
 
 def test_the_golden_games_show_what_they_are_for() -> None:
@@ -351,7 +353,7 @@ def test_random_games_go_round(pack_name: str, open_seed: bool) -> None:
             token = rng.choice(["draw", "resign"]) if rng.random() < 0.004 else token
             if token in match.legal(seat):
                 given += match.answer(seat, token).answers
-        written = record.write("crownfell", rules, setup, given, RecordViewpoint(open_seed))
+        written = record.record_of_match("crownfell", rules, setup, given, RecordViewpoint(open_seed))
         text = written.text()
         again = record.play(record_header.read(text), rules)
         assert record_header.read(text).text() == text

@@ -59,7 +59,7 @@ def test_each_costs_a_second_at_most_and_ends_as_it_should() -> None:
         assert not attack.outcome or outcome(checked_pack) == attack.outcome, (attack.name, checked_pack)
         assert len(checked_pack.faults) <= MOST_FAULTS
         for language in ("en", "ja"):
-            voice = voices.voice(None, language)
+            voice = voices.localizer(None, language)
             message = faults(checked_pack, voice) if checked_pack.faults else ""
             message = message or (
                 voice.say(f"refused-{checked_pack.why}", **checked_pack.facts) if checked_pack.why else "kept"
@@ -80,7 +80,7 @@ def known(reason: str) -> bool:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_fault_has_a_sentence_that_can_be_said(language: str) -> None:
-    voice = Localizers(MessageCatalogues(ROOT / "data" / "text")).voice(None, language)
+    voice = Localizers(MessageCatalogues(ROOT / "data" / "text")).localizer(None, language)
     for key, pattern in SAID.items():
         facts = dict.fromkeys(re.findall(r"\?P<(\w+)>", pattern), "3")
         assert voice.say(f"pack-fault-{key}", **facts), key

@@ -103,7 +103,7 @@ def test_a_pack_is_the_same_after_it_was_a_spreadsheet(game: str, file: Path) ->
     assert table is not None
     again = table_of(table)
     assert again is not None
-    pack_text = pack_spreadsheet.made(KNOWN, again).text
+    pack_text = pack_spreadsheet.pack_of_spreadsheet(KNOWN, again).text
     assert plain(built(game, pack_text)) == plain(built(game, text))
     assert pack_rows.spreadsheet(pack_text) is not None
 
@@ -123,7 +123,7 @@ def test_a_spreadsheet_with_one_changed_cell_changes_that_card_alone() -> None:
     [at] = [number for number, row in enumerate(rows) if row and row[0] == "SPE"]
     diagram = rows[rows.index(["cards"]) + 1].index("diagram")
     rows[at][diagram] = rows[at][diagram].replace("p", "j", 1)
-    other = pack_spreadsheet.made(KNOWN, text_encodings.decode(saved(rows))).text
+    other = pack_spreadsheet.pack_of_spreadsheet(KNOWN, text_encodings.decode(saved(rows))).text
     changes = version_changes.between(text, other)
     assert [name["en"] for name in changes.changed] == ["Spearman"]
     assert (changes.added, changes.removed, changes.rest) == ((), (), False)
@@ -152,9 +152,9 @@ def test_every_program_saves_the_same_pack(game: str, language: str) -> None:
     ):
         table = table_of(saved(rows, encoding, separator, end))
         assert table is not None, (encoding, separator)
-        texts.add(pack_spreadsheet.made(KNOWN, table).text)
+        texts.add(pack_spreadsheet.pack_of_spreadsheet(KNOWN, table).text)
     excels = "sep=;\r\n" + saved(rows, "utf-8", ";").decode()
-    texts.add(pack_spreadsheet.made(KNOWN, excels).text)
+    texts.add(pack_spreadsheet.pack_of_spreadsheet(KNOWN, excels).text)
     assert len(texts) == 1
     assert rules_from(game, "x", texts.pop()).printed.mark
 
@@ -176,13 +176,15 @@ def test_letters_are_those_that_were_typed(typed_text: str, encoding: str) -> No
 def test_notes_above_a_spreadsheet_are_skipped_however_it_is_saved(game: str) -> None:
     text = pack_sample.sample(game, "ja") or ""
     notes = ("A note, with commas: and a colon", "二つ目、メモ", "=1")
-    plain = pack_spreadsheet.made(KNOWN, table_of(pack_rows.spreadsheet(text) or b"") or "").text
+    plain = pack_spreadsheet.pack_of_spreadsheet(
+        KNOWN, table_of(pack_rows.spreadsheet(text) or b"") or ""
+    ).text
     rows = rows_of(pack_rows.spreadsheet(text, notes))
     assert [row[0][:2] for row in rows[:3]] == ["# "] * 3
     for encoding, separator in (("utf-8-sig", ","), ("cp932", ","), ("utf-16", "\t"), ("utf-8", ";")):
         table = table_of(saved(rows, encoding, separator))
         assert table is not None
-        assert pack_spreadsheet.made(KNOWN, table).text == plain
+        assert pack_spreadsheet.pack_of_spreadsheet(KNOWN, table).text == plain
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -386,7 +388,7 @@ def test_one_part_needs_no_braces(typed: str, meant: str) -> None:
     at = next(row for row in rows if "bonus" in row).index("bonus")
     next(row for row in rows if row[1:2] == ["HAL"])[at] = typed
     table = table_of(saved(rows)) or ""
-    assert f"    bonus: {meant}\n" in pack_spreadsheet.made(KNOWN, table).text
+    assert f"    bonus: {meant}\n" in pack_spreadsheet.pack_of_spreadsheet(KNOWN, table).text
 
 
 # ---------------------------------------------------------------- formulas
@@ -427,7 +429,7 @@ def test_what_a_designer_calls_a_formula_stays_harmless_in_their_file(game: str)
         table = pack_rows.spreadsheet(changed_text)
         cells = [cell for row in rows_of(table) for cell in row]
         assert not [cell for cell in cells if cell.lstrip()[:1] in tuple("=+-@") and cell.strip()], formula
-        restored_pack = pack_spreadsheet.made(KNOWN, table_of(table or b"") or "")
+        restored_pack = pack_spreadsheet.pack_of_spreadsheet(KNOWN, table_of(table or b"") or "")
         assert formula in restored_pack.text
 
 

@@ -8,7 +8,7 @@ from engine import record, record_header
 from engine.chance import Chance
 from engine.match import Match
 from engine.questions import Refused, Script
-from engine.record_format import COVERED, RecordViewpoint, handles
+from engine.record_format import COVERED, RecordViewpoint, player_words
 from engine.record_header import RecordError
 from tests.support.contract.broken_games import trial_of
 from tests.support.contract.records import check_read, played
@@ -29,7 +29,7 @@ class Dicey(Goofspiel):
 def written(number: int) -> tuple[Any, str]:
     trial = trial_of(Dicey())
     setup, given, _ = played(trial, number, 9)
-    return trial.rules, record.write("goofspiel", trial.rules, setup, given).text()
+    return trial.rules, record.record_of_match("goofspiel", trial.rules, setup, given).text()
 
 
 @pytest.mark.parametrize("number", range(3))
@@ -50,7 +50,7 @@ def test_a_draw_that_was_changed_is_found() -> None:
 def test_a_running_record_states_no_draw() -> None:
     trial = trial_of(Dicey())
     setup, given, _ = played(trial, 1, 9)
-    text = record.write("goofspiel", trial.rules, setup, given, RecordViewpoint(False, 0)).text()
+    text = record.record_of_match("goofspiel", trial.rules, setup, given, RecordViewpoint(False, 0)).text()
     assert COVERED in text
     assert "! " not in text
 
@@ -80,6 +80,6 @@ def test_what_is_drawn_is_even_and_follows_from_the_seed() -> None:
 
 
 def test_names_are_told_apart_and_begin_no_other_line() -> None:
-    assert handles(["Ann B", "Ann_B", "!", "P1", "#x", "=", "猫"]) == [
+    assert player_words(["Ann B", "Ann_B", "!", "P1", "#x", "=", "猫"]) == [
         *("Ann_B", "P2", "P3", "P4", "P5", "P6", "猫"),
     ]

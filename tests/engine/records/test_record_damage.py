@@ -49,7 +49,7 @@ def text_of(game: str, number: int) -> str:
     for seat, word in ENDS[game] if number % 2 else ():
         if match.ask is not None and word in match.legal(seat):
             given += match.answer(seat, word).answers
-    return record.write(game, rules(game), setup, given).text()
+    return record.record_of_match(game, rules(game), setup, given).text()
 
 
 def refused(game: str, text: str) -> RecordError | None:

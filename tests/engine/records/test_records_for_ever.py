@@ -214,7 +214,7 @@ def test_the_other_reader_finds_the_same_in_random_games(game: str) -> None:
             times = [stamp(1_800_000_000.0 + one) for one in range(len(given))] if number % 3 else []
             winners = tuple(setup.seats[seat] for seat in match.result.winners) if match.result else ()
             for who in (record.WHOLE, RecordViewpoint(False, None), RecordViewpoint(False, 0)):
-                written = record.write(game, trial.rules, setup, given, who, None, times)
+                written = record.record_of_match(game, trial.rules, setup, given, who, None, times)
                 check_same(
                     written.text(), winners if game not in ("crown-crest", "craft-the-crown") else None
                 )

@@ -88,7 +88,9 @@ def check_same(
         for line in probes(game) if viewer is not None else ():
             assert refusal(first_world, viewer, line) == refusal(second_world, viewer, line), line
         texts = [
-            record.write(game, rules, setup, [*given[:-2], answer], RecordViewpoint(False, viewer)).text()
+            record.record_of_match(
+                game, rules, setup, [*given[:-2], answer], RecordViewpoint(False, viewer)
+            ).text()
             for answer in given[-2:]
         ]
         assert texts[0] == texts[1]

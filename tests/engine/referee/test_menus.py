@@ -285,7 +285,9 @@ def test_every_part_of_a_report_that_names_a_piece_is_a_button_with_its_sign() -
         for field in named:
             assert field.kind in ("taps", "steps")
             assert all(choice.piece is not None for choice in field.choices) or field.kind == "steps"
-        assert form_builder.as_buttons(look) == [field for field in look.fields if field.kind == "taps"]
+        assert form_builder.fields_as_buttons(look) == [
+            field for field in look.fields if field.kind == "taps"
+        ]
 
 
 def test_who_was_flicked_along_is_no_partner_of_its_jester() -> None:

@@ -82,8 +82,8 @@ def never(*_: Any) -> bool:
 
 
 FAULTS: tuple[tuple[str, str, Any, str, Callable[..., Any]], ...] = (
-    ("crownfall", "time to object", ReportProtocol, "wait_over", no_wait),
-    ("cube-quest", "time to object", ReportProtocol, "wait_over", no_wait),
+    ("crownfall", "time to object", ReportProtocol, "require_wait_over", no_wait),
+    ("cube-quest", "time to object", ReportProtocol, "require_wait_over", no_wait),
     ("crownfall", "an end by itself is a step", Crownfall, "only_to_end", never),
     ("crownfall", "Resilience for all", blink_state, "resilient", always),
     ("crownfall", "no Jester holds", blink_flicks, "may_hold", never),

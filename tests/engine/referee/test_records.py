@@ -49,7 +49,7 @@ def test_options_of_any_name_are_read(game: str) -> None:
 
 def check_round(rules: Any, name: str, setup: Setup, given: list[Answer], match: Match[Any]) -> str:
     """Text, read again and played, with the seed and without it."""
-    written = record.write(name, rules, setup, given)
+    written = record.record_of_match(name, rules, setup, given)
     text = written.text()
     parsed = record_header.read(text)
     assert parsed == written
@@ -315,7 +315,7 @@ def test_damaged_records_are_played_or_refused_and_nothing_else(game: str) -> No
     rng, given = random.Random(1), list[Answer]()
     for _ in decisions(game, 5, 120, given):
         pass
-    text = record.write(game, RULES[game], setup_of(game, 5), given).text()
+    text = record.record_of_match(game, RULES[game], setup_of(game, 5), given).text()
     for whole in (text, without_seed(text).text()):
         check_damaged(RULES[game], whole, rng, 40, "rbKGS=")
 
@@ -338,7 +338,7 @@ def timed(
 ) -> record_header.Record:
     """Its record, an answer every seven seconds."""
     times = [stamp(first + 7 * number) for number in range(len(played_game.given))]
-    return record.write(
+    return record.record_of_match(
         played_game.game, played_game.rules, played_game.setup, played_game.given, reader, None, times
     )
 
@@ -362,7 +362,9 @@ def test_draws_of_the_bot_have_the_time_of_what_led_to_them() -> None:
     *_, match = decisions("cube-quest", 1, 250, given)
     times = [stamp(1_800_000_000.0 + number) for number in range(len(given))]
     setup = setup_of("cube-quest", 1)
-    written = record.write("cube-quest", RULES["cube-quest"], setup, given, record.WHOLE, None, times)
+    written = record.record_of_match(
+        "cube-quest", RULES["cube-quest"], setup, given, record.WHOLE, None, times
+    )
     assert len(written.times) == len(written.lines)
     assert [*written.times] == sorted(written.times)
     drawn = [n for n, line in enumerate(written.lines) if line.startswith(("bot roll", "bot lot"))]
@@ -374,7 +376,7 @@ def test_draws_of_the_bot_have_the_time_of_what_led_to_them() -> None:
 
 def test_times_that_are_not_known_of_all_are_not_said(game: str) -> None:
     played_game = RecordedGame(game)
-    written = record.write(
+    written = record.record_of_match(
         game, played_game.rules, played_game.setup, played_game.given, record.WHOLE, None, [stamp(1.0)]
     )
     assert written.text().startswith("# castellan: 1\n")

@@ -77,7 +77,7 @@ def test_of_ten_picks_one_at_most_goes_without_a_reason() -> None:
             assert match.ask is not None
             if match.ask.kind != "pick":
                 break
-            thought = teacher.answer(match, seat, teacher.LEVELS[-1], dice, lambda: True)
+            thought = teacher.choose_answer(match, seat, teacher.LEVELS[-1], dice, lambda: True)
             asked += 1
             silent += not hints.sentences(match, seat, thought.line, dice)
     assert asked > 100

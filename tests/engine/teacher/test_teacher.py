@@ -53,7 +53,7 @@ def test_a_hint_wins_where_one_answer_wins() -> None:
     match = game.before(len(game.answers) - 1)
     assert match.ask is not None
     seat = match.ask.seats[0]
-    hint = teacher.hint(match, seat, Random(1), 60, always, always)
+    hint = teacher.give_hint(match, seat, Random(1), 60, always, always)
     after = match.copy()
     after.answer(seat, hint.token)
     assert after.result is not None
@@ -65,8 +65,8 @@ def test_the_same_dice_give_the_same_hint() -> None:
     match = played(14).before(14)
     assert match.ask is not None
     seat = match.ask.seats[0]
-    first = teacher.hint(match, seat, Random(5), 60, always, always)
-    assert first == teacher.hint(match.copy(), seat, Random(5), 60, always, always)
+    first = teacher.give_hint(match, seat, Random(5), 60, always, always)
+    assert first == teacher.give_hint(match.copy(), seat, Random(5), 60, always, always)
     assert first.token in match.legal(seat)
     assert 0 < first.share < 1
 
@@ -98,7 +98,7 @@ def test_a_reason_is_told_only_if_it_is_true_in_every_world(game: str, worlds: i
     policy = Reasoned(rules.computer.policy(), lambda n: [SOMETIMES, ALWAYS] if n < 4 else [ALWAYS])
     rules.computer = replace(rules.computer, policy=lambda: policy)
     assert match.ask is not None
-    hint = teacher.hint(match, match.ask.seats[0], Random(5), 20, always, always)
+    hint = teacher.give_hint(match, match.ask.seats[0], Random(5), 20, always, always)
     assert hint.reason == (SOMETIMES if worlds == 1 else ALWAYS)
     assert len(policy.seen) == worlds
     hurried = teacher.reason_for(match, match.ask.seats[0], hint.token, Random(5), lambda: False)
@@ -144,9 +144,12 @@ def test_a_missed_win_is_the_moment_that_mattered() -> None:
     calm = [
         moment for moment in numbers if moment < number - 14
     ]  # the fight begins later, and both err in it
-    glanced = teacher.glances(game, [*calm, number], Random(1), timer, 2.0, 0.06)
-    closely = [teacher.moment_at(game, n, Random(1), timer, 0.4) for n in teacher.worth_a_look(glanced, 4)]
-    best = teacher.best_of([moment for moment in closely if moment is not None])
+    glanced = teacher.glance_at_decisions(game, [*calm, number], Random(1), timer, 2.0, 0.06)
+    closely = [
+        teacher.evaluate_decision(game, n, Random(1), timer, 0.4)
+        for n in teacher.decisions_worth_a_look(glanced, 4)
+    ]
+    best = teacher.greatest_moments([moment for moment in closely if moment is not None])
     missed = max(best, key=lambda moment: moment.gain)
     assert missed.number == number
     assert missed.played == game.answers[number][1] == missed.hint.other
@@ -159,10 +162,10 @@ def test_three_at_most_and_mistakes_before_finds() -> None:
         return KeyMoment(number, 0, "good" if was_found else "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
     mistakes = [moment(n, 0.11 + n / 100) for n in range(4)]
-    assert [one.number for one in teacher.best_of(mistakes)] == [1, 2, 3]
+    assert [one.number for one in teacher.greatest_moments(mistakes)] == [1, 2, 3]
     finds = [moment(9, 0.4, was_found=True), moment(8, 0.01, was_found=True)]
-    assert [one.number for one in teacher.best_of([*mistakes[:2], *finds])] == [0, 1, 9]
-    assert teacher.best_of([moment(1, 0.01), moment(2, -0.2)]) == []
+    assert [one.number for one in teacher.greatest_moments([*mistakes[:2], *finds])] == [0, 1, 9]
+    assert teacher.greatest_moments([moment(1, 0.01), moment(2, -0.2)]) == []
 
 
 def test_of_one_turn_the_weightiest_moment_is_told() -> None:
@@ -171,26 +174,28 @@ def test_of_one_turn_the_weightiest_moment_is_told() -> None:
 
     answers = [(0, "buy"), (0, "craft"), (0, "end"), (1, "end"), (0, "sell"), (0, "end")]
     moments = [moment(0, 0.1), moment(2, 0.3), moment(3, 0.2), moment(4, 0.2), moment(5, 0.1)]
-    assert [one.number for one in teacher.one_a_turn(moments, answers)] == [2, 3, 4]
+    assert [one.number for one in teacher.best_moment_of_each_turn(moments, answers)] == [2, 3, 4]
 
 
 def test_a_mistake_is_looked_at_before_what_was_found() -> None:
     """What was found is weighed against a poor answer, so finds weigh more than mistakes do."""
     finds = [Glance(n, 0.4 + n / 100, found=True) for n in range(10)]
     mistakes = [Glance(20 + n, 0.05 + n / 100) for n in range(6)]
-    assert teacher.worth_a_look([*finds, *mistakes], 5) == [9, 22, 23, 24, 25]
-    assert teacher.worth_a_look([*finds, *mistakes[:1]], 3) == [8, 9, 20]
-    assert teacher.worth_a_look(finds, 2) == [8, 9]
-    assert teacher.worth_a_look(mistakes, 2) == [24, 25]
+    assert teacher.decisions_worth_a_look([*finds, *mistakes], 5) == [9, 22, 23, 24, 25]
+    assert teacher.decisions_worth_a_look([*finds, *mistakes[:1]], 3) == [8, 9, 20]
+    assert teacher.decisions_worth_a_look(finds, 2) == [8, 9]
+    assert teacher.decisions_worth_a_look(mistakes, 2) == [24, 25]
 
 
 def test_where_no_mistake_was_grave_the_greatest_slip_is_told() -> None:
     def slip(number: int, gain: float) -> KeyMoment:
         return KeyMoment(number, 0, "bad", Hint("good", 0.5 + gain, "bad", 0.5))
 
-    assert [one.number for one in teacher.best_of([slip(1, 0.085), slip(2, 0.09), slip(3, 0.01)])] == [2]
-    assert teacher.best_of([slip(1, 0.07)]) == [], "a trifle is not told"
-    assert [one.number for one in teacher.best_of([slip(1, 0.085), slip(2, 0.12)])] == [2]
+    assert [
+        one.number for one in teacher.greatest_moments([slip(1, 0.085), slip(2, 0.09), slip(3, 0.01)])
+    ] == [2]
+    assert teacher.greatest_moments([slip(1, 0.07)]) == [], "a trifle is not told"
+    assert [one.number for one in teacher.greatest_moments([slip(1, 0.085), slip(2, 0.12)])] == [2]
 
 
 def test_moments_are_stored_with_their_words() -> None:

@@ -51,7 +51,7 @@ def at_once(play: GameUnderTest, match: Match, rng: random.Random) -> Answers:  
     """As a computer that gives what first comes to its mind, with all that it begins."""
     assert match.ask is not None
     seat = match.rules.computer.policy().next_seat(match.ask)
-    token = levels.without_a_thought(match, seat, Random(rng.random())).token
+    token = levels.random_candidate(match, seat, Random(rng.random())).token
     return match.answer(seat, levels.complete_line(match, seat, token, Random(1))).answers
 
 
@@ -100,7 +100,7 @@ def hinted(game: FinishedMatch) -> Iterator[teacher.Hint]:
         match = game.before(number)
         if match.ask is not None:
             for seat in match.ask.seats:
-                hint = teacher.hint(match, seat, Random(number), 3, timer(1.0), timer(1.0))
+                hint = teacher.give_hint(match, seat, Random(number), 3, timer(1.0), timer(1.0))
                 assert match.copy().answer(seat, hint.token).answers
                 yield hint
 
@@ -108,7 +108,7 @@ def hinted(game: FinishedMatch) -> Iterator[teacher.Hint]:
 def looked_back_on(game: FinishedMatch) -> Iterator[teacher.KeyMoment | None]:
     """What every decision was worth, kept and read again."""
     for number in teacher.decisions(game, range(len(game.setup.seats))):
-        moment = teacher.moment_at(game, number, Random(number), timer, 1.0)
+        moment = teacher.evaluate_decision(game, number, Random(number), timer, 1.0)
         if moment is not None:
             assert stored_moments.decode_moments(stored_moments.encode_moments([moment])) == [moment]
             assert game.before(number).answer(moment.seat, moment.hint.token).answers

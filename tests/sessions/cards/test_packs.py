@@ -251,7 +251,7 @@ async def test_an_earlier_version_in_between_loses_no_name(store: Any) -> None:
 @pytest.mark.asyncio
 async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) -> None:
     games = edited("crownfell")
-    await asyncio.gather(*(Packs(store, games, lambda: 5.0).stock() for _ in range(8)))
+    await asyncio.gather(*(Packs(store, games, lambda: 5.0).save_available_packs() for _ in range(8)))
     known = msgspec.json.decode(await store.load_entry("packs", "crownfell/house"))
     assert known == [[games["crownfell"].rules["house"].printed.digest, 5.0]]
 
@@ -260,7 +260,7 @@ async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) 
 async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store: Any) -> None:
     """A table of an earlier version, of an owner's pack that was changed before anybody played on."""
     first = house(store, edited("crownfell"))
-    await first.keeper.packs.stock()
+    await first.keeper.packs.save_available_packs()
     name = await begun(first, "crownfell")
     row = await store.read(name)
     body = msgspec.json.decode(row.body, type=Body)
@@ -340,9 +340,9 @@ async def test_a_table_of_which_nothing_fits_gets_the_likeliest_cards_it_can_be_
     fits, foreign = table.rules, tables.shelves["craft-the-crown"].rules["house"]
     answers = await tables.journal_answers(table.id)
     table.body.saved = table.match.save()
-    assert replays.loads(fits, table.body) is True
-    assert replays.loads(foreign, table.body) is False
-    assert replays.found_again(foreign, table.setup, table.body, answers) is None
+    assert replays.can_load(fits, table.body) is True
+    assert replays.can_load(foreign, table.body) is False
+    assert replays.replay_stored_game(foreign, table.setup, table.body, answers) is None
     wrong = [*answers[:-1], (answers[-1][0], "nonsense")]
     assert pack_contents.best_pack([foreign, fits], table.body, wrong) == (fits, None)
     assert pack_contents.best_pack([fits, foreign], table.body, wrong) == (fits, None)
@@ -435,7 +435,7 @@ async def test_a_record_of_the_houses_cards_names_them_alone(store: Any, game: s
 
 @pytest.mark.parametrize("game", list(CHANGES))
 def test_records_of_former_house_packs_are_read(game: str) -> None:
-    former = files.formers(game)[0]
+    former = files.list_former_packs(game)[0]
     text = files.former_text(former.file)
     rules = content.rules_from(game, "former", text)
     for named in (rules.printed.digest, ""):  # earlier versions named the mark alone
@@ -508,12 +508,14 @@ def test_every_content_the_house_had_is_still_here(game: str) -> None:
     today = content.digest_of(files.text(pack_file("house", game)))
     named = (files.DATA / game / "house.pack.sha256").read_text()
     assert named == f"{today}  house.pack.yaml\n"
-    for former in files.formers(game):
+    for former in files.list_former_packs(game):
         rules = content.rules_from(game, former.file.name, files.former_text(former.file))
         assert rules.printed.digest.startswith(former.digest)
-        assert content.is_of_house(rules, game)
-        assert content.house_text(game, rules.printed.digest) == rules.printed.text
-    assert [one.until for one in files.formers(game)] == sorted(one.until for one in files.formers(game))
+        assert content.is_built_in(rules, game)
+        assert content.built_in_text(game, rules.printed.digest) == rules.printed.text
+    assert [one.until for one in files.list_former_packs(game)] == sorted(
+        one.until for one in files.list_former_packs(game)
+    )
 
 
 # ---------------------------------------------------------------- as people see it

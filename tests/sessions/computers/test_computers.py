@@ -130,7 +130,7 @@ async def test_a_game_against_a_computer_comes_to_its_end_and_begins_again(club:
     assert table.phase == OVER
     journal = await club.store.journal(table.id)
     assert {line.seat for line in journal if line.kind == "answer"} == {0, 1}
-    assert not await club.store.of_person(COMPUTER)
+    assert not await club.store.load_unfinished_of_person(COMPUTER)
     update = await club.tables.votes.propose(table.id, ANN, "rematch")
     assert update.table.id != table.id, "the computer agrees at once"
     await club.tables.starts.begin(update.table.id, 1, 77)
@@ -233,7 +233,7 @@ async def test_it_thinks_again_when_what_it_was_asked_is_taken_back(club: Club) 
 async def test_another_process_finds_what_a_computer_was_thinking_about(club: Club) -> None:
     club.go.clear()
     table = await asked(club)
-    (row,) = await club.store.of_person(COMPUTER)
+    (row,) = await club.store.load_unfinished_of_person(COMPUTER)
     assert row.table == table.id
     await club.computers.close()
     before = table.body.answers
@@ -436,7 +436,7 @@ async def test_who_is_absent_is_stood_in_for(club: Club) -> None:
     for _ in range(2):
         club.time += PROFILES["evening"].seconds / 2
         await club.tables.clock.expire(table.id)
-    (slow,), (present,) = question_clock.waited_people(table), question_clock.present(table)
+    (slow,), (present,) = question_clock.waited_people(table), question_clock.present_people(table)
     late = table.body.late
     other = Person(present, "?")
     assert await reason(club.tables.clock.decide(table.id, other, late, "computer")) == "no-computer"

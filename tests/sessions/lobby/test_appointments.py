@@ -380,14 +380,14 @@ async def test_the_time_stays_while_deadlines_move(room: TablesWithClock) -> Non
     room.tables = room.built()
     await room.tables.keeper.postpone(2 * HOUR)
     before = await room.store.read(table.id)
-    await room.tables.lobby.appointments.put_right(lambda guild: guild == 6)
+    await room.tables.lobby.appointments.correct_deadlines(lambda guild: guild == 6)
     assert await room.store.read(table.id) == before, "another process has that server"
-    await room.tables.lobby.appointments.put_right(lambda guild: guild == 5)
+    await room.tables.lobby.appointments.correct_deadlines(lambda guild: guild == 5)
     await tick(room, EVENING - EARLY_SECONDS)
     reloaded = await room.at(table.id)
     assert stage(reloaded) == NEAR
     await room.tables.keeper.postpone(HOUR)
-    await room.tables.lobby.appointments.put_right(lambda guild: True)
+    await room.tables.lobby.appointments.correct_deadlines(lambda guild: True)
     assert await tick(room, EVENING) == ["call"]
 
 
@@ -398,7 +398,7 @@ async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_
     room.time = EVENING + HOUR
     room.tables = room.built()
     await room.tables.keeper.postpone(9 * HOUR)
-    await room.tables.lobby.appointments.put_right(lambda guild: True)
+    await room.tables.lobby.appointments.correct_deadlines(lambda guild: True)
     assert await tick(room, room.time + 40) == ["call"]
     reloaded = await room.at(table.id)
     assert scheduled_start.until(reloaded) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
@@ -409,7 +409,7 @@ async def test_the_grace_stands_still_while_the_bot_is_away(room: TablesWithCloc
     room.time += 5 * MINUTE
     room.tables = room.built()
     await room.tables.keeper.postpone(4 * MINUTE)
-    await room.tables.lobby.appointments.put_right(lambda guild: True)
+    await room.tables.lobby.appointments.correct_deadlines(lambda guild: True)
     assert await tick(room, EVENING + GRACE_SECONDS) == []
     reloaded = await room.at(table.id)
     assert scheduled_start.until(reloaded) == EVENING + GRACE_SECONDS + 4 * MINUTE
@@ -576,5 +576,5 @@ async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_
     await room.tables.keeper.erase_person(table.id, DAN.id)
     reloaded = await room.at(table.id)
     assert DAN.id not in named_in(reloaded.body)
-    rows = await room.store.of_person(APPOINTED)
+    rows = await room.store.load_unfinished_of_person(APPOINTED)
     assert [row.table for row in rows] == [table.id]

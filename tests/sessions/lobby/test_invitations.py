@@ -108,13 +108,13 @@ async def test_a_table_that_is_not_full_waits_for_its_owner(room: TablesWithCloc
 
 async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: TablesWithClock) -> None:
     table = await challenged(room, BOB, CLEO, game=FOUR)
-    assert [row.table for row in await room.store.of_person(BOB.id)] == [table.id]
+    assert [row.table for row in await room.store.load_unfinished_of_person(BOB.id)] == [table.id]
     await room.tables.invitations.turn_down(table.id, BOB, "later")
     await room.tables.invitations.accept(table.id, CLEO)
     await room.tables.starts.start(table.id, ANN)
     assert named_in(table.body) == (ANN.id, CLEO.id)
     assert table.body.invited == []
-    assert await room.store.of_person(BOB.id) == []
+    assert await room.store.load_unfinished_of_person(BOB.id) == []
 
 
 async def test_declining_says_why_and_opens_the_seat(room: TablesWithClock) -> None:
@@ -211,7 +211,7 @@ async def test_a_lobby_where_nobody_answered_closes(
     room: TablesWithClock, clock: str, seconds: float
 ) -> None:
     table = await challenged(room, BOB, clock=clock)
-    assert reservations.until(table) == room.time + seconds
+    assert reservations.reservation_end(table) == room.time + seconds
     assert await room.goes(seconds - 1, table.id) is None
     assert await room.goes(1, table.id) is not None
     reloaded = await room.at(table.id)
@@ -240,7 +240,7 @@ async def test_time_that_stood_still_is_given_back(room: TablesWithClock) -> Non
     room.time += 2 * HOUR
     await room.tables.keeper.postpone(2 * HOUR)
     reloaded = await room.at(table.id)
-    assert reservations.until(reloaded) == room.time + HOUR
+    assert reservations.reservation_end(reloaded) == room.time + HOUR
     assert await room.goes(1, table.id) is None
 
 
@@ -248,9 +248,9 @@ async def test_a_further_invitation_gives_everybody_the_whole_time(room: TablesW
     table = await challenged(room, BOB, game=FOUR)
     room.time += HOUR / 2
     await room.tables.invitations.invite(table.id, ANN, CLEO)
-    assert reservations.until(table) == room.time + HOUR
+    assert reservations.reservation_end(table) == room.time + HOUR
     await room.tables.invitations.turn_down(table.id, CLEO, "none")
-    assert reservations.until(table) == room.time + HOUR, "Bob's is still open"
+    assert reservations.reservation_end(table) == room.time + HOUR, "Bob's is still open"
 
 
 async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: TablesWithClock) -> None:
@@ -270,11 +270,11 @@ async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_the
     room.time += HOUR / 2
     table = await challenged(room, BOB)
     assert table.due == room.time + HOUR / 2, "that is when the quiet hours end"
-    assert reservations.until(table) == room.time + HOUR / 2 + HOUR
+    assert reservations.reservation_end(table) == room.time + HOUR / 2 + HOUR
     update = await room.goes(HOUR / 2, table.id)
     assert update is not None
     assert reservations.marks(update.table.body) == ["i1"]
-    assert reservations.until(update.table) == room.time + HOUR
+    assert reservations.reservation_end(update.table) == room.time + HOUR
     await room.goes(HOUR, table.id)
     assert (await room.at(table.id)).body.ended == "unanswered"
 
@@ -286,7 +286,7 @@ async def test_whoever_rests_too_long_is_not_waited_for(room: TablesWithClock) -
     table = await challenged(room, BOB, CLEO, DAN, game=FOUR)
     assert reservations.marks(table.body) == []
     assert [one.back for one in table.body.invited] == [0.0] * 3
-    assert reservations.until(table) == room.time + HOUR
+    assert reservations.reservation_end(table) == room.time + HOUR
     await room.tables.invitations.accept(table.id, DAN)
     assert DAN.id in table.people, "they may answer all the same"
 
@@ -309,7 +309,10 @@ async def test_an_invitation_of_somebody_blocked_looks_like_any_other_and_calls_
     plain, blocked = await challenged(room, CLEO), await challenged(room, BOB)
     assert reservations.marks(plain.body) == ["i1"]
     assert reservations.marks(blocked.body) == []
-    assert (plain.due, reservations.until(plain)) == (blocked.due, reservations.until(blocked))
+    assert (plain.due, reservations.reservation_end(plain)) == (
+        blocked.due,
+        reservations.reservation_end(blocked),
+    )
     assert await reason(challenged(room, ANN, owner=BOB)) == "invite-blocked"
     await room.goes(HOUR, blocked.id)
     assert (await room.at(blocked.id)).body.ended == "unanswered"

@@ -62,7 +62,7 @@ class Town:
 
     async def called(self, name: str, *company: int, game: str = GAME) -> list[int]:
         """Whom a new lobby is called out to, told at once."""
-        return people_of(await self.asks.pick(GUILD, lobby(name, *company, game=game), seen))
+        return people_of(await self.asks.choose_people(GUILD, lobby(name, *company, game=game), seen))
 
 
 def people_of(picked: ChosenSubscribers | None) -> list[int]:
@@ -176,7 +176,7 @@ async def test_who_does_not_see_it_is_passed_over_and_who_left_is_forgotten() ->
     async def sight(person: int) -> bool | None:
         return None if person == 2 else person % 2 == 0
 
-    call = await server.asks.pick(GUILD, lobby("a"), sight)
+    call = await server.asks.choose_people(GUILD, lobby("a"), sight)
     assert people_of(call) == [4, 6, 8, 10, 12, 14]
     assert await server.asks.games(GUILD, 2) == ()
     assert await server.store.load_entry(subscriptions.TRACES, "2") is None
@@ -208,7 +208,7 @@ async def test_discord_is_asked_of_so_many_alone_and_others_have_their_turn() ->
     notified = []
     for name in range(5):
         server.time += MINUTE
-        call = await server.asks.pick(GUILD, lobby(str(name)), sight)
+        call = await server.asks.choose_people(GUILD, lobby(str(name)), sight)
         notified += people_of(call)
         assert len(asked) <= subscriptions.ASKED_FOR
         asked.clear()
@@ -262,13 +262,13 @@ async def test_nobody_who_rests_or_is_blocked_or_was_just_told_is_told(seed: int
 async def test_who_rests_by_the_time_the_message_goes_out_keeps_their_place() -> None:
     server = await town()
     await server.ask(1, 2, 3, 4)
-    call = await server.asks.pick(GUILD, lobby("a"), seen)
+    call = await server.asks.choose_people(GUILD, lobby("a"), seen)
     assert call is not None
     await server.people.set_holiday(2, 3)
     await server.asks.set_games(GUILD, 4, [])
-    notified = await server.asks.welcome(GUILD, lobby("a", 3), call.people)
+    notified = await server.asks.filter_notifiable(GUILD, lobby("a", 3), call.people)
     assert notified == [1]
-    await server.asks.put_back(GUILD, "a", {2, 3, 4})
+    await server.asks.restore_places(GUILD, "a", {2, 3, 4})
     assert [(await server.asks.export(one))[0]["told of"] for one in (1, 2)] == [["a"], []]
     await server.people.set_holiday(2, 0)
     assert await server.called("b") == [2, 3], "they were told of nothing yet"
@@ -282,17 +282,17 @@ async def test_who_rests_by_the_time_the_message_goes_out_keeps_their_place() ->
 async def test_a_kill_between_choosing_and_telling_tells_the_same_people() -> None:
     server = await town()
     await server.ask(*range(1, 25))
-    call = await server.asks.pick(GUILD, lobby("a"), seen)
+    call = await server.asks.choose_people(GUILD, lobby("a"), seen)
     again = Town(server.store)
     again.time = server.time + 30
     assert call is not None
-    assert await again.asks.pick(GUILD, lobby("a"), seen) == call._replace(anew=False)
+    assert await again.asks.choose_people(GUILD, lobby("a"), seen) == call._replace(anew=False)
     again.time += RETRIED
-    assert await again.asks.pick(GUILD, lobby("a"), seen) is None, "a message would come too late"
+    assert await again.asks.choose_people(GUILD, lobby("a"), seen) is None, "a message would come too late"
     again.time += HOUR
     await again.ask(77)
     assert not (await again.asks.of(GUILD)).called, "and is forgotten"
-    await again.asks.put_back(GUILD, "a", [*call.people])
+    await again.asks.restore_places(GUILD, "a", [*call.people])
     assert await again.store.load_entry(subscriptions.TRACES, "1") is not None
 
 
@@ -302,8 +302,8 @@ async def test_two_processes_at_once_tell_nobody_twice() -> None:
         server = await town()
         await server.ask(*range(1, 16))
         both = [server.asks, server.other]
-        works = [rng.choice(both).pick(GUILD, lobby(name), seen) for name in "abc"]
-        works.append(rng.choice(both).pick(GUILD, lobby("a"), seen))
+        works = [rng.choice(both).choose_people(GUILD, lobby(name), seen) for name in "abc"]
+        works.append(rng.choice(both).choose_people(GUILD, lobby("a"), seen))
         *calls, again = await asyncio.gather(*works)
         assert again is not None
         assert calls[0] is not None
@@ -319,7 +319,7 @@ async def test_asking_against_being_chosen_loses_nobody() -> None:
         server = await town()
         await server.ask(1, 2, 3)
         works = [
-            server.asks.pick(GUILD, lobby("a"), seen),
+            server.asks.choose_people(GUILD, lobby("a"), seen),
             server.other.set_games(GUILD, 1, []),
             server.other.add(GUILD, 4, GAME),
             server.asks.add(GUILD, 2, FOUR),
@@ -341,7 +341,7 @@ async def test_privacy_exports_and_forgets_it() -> None:
     ann, bob = 10**17 + 1, 10**17 + 2
     await server.ask(ann, bob)
     await server.asks.set_games(GUILD + 1, ann, [FOUR])
-    await server.asks.pick(GUILD, lobby("a"), seen)
+    await server.asks.choose_people(GUILD, lobby("a"), seen)
     privacy = PersonalData(server.tables)
     own = (await privacy.export(ann)).decode()
     assert FOUR in own
@@ -361,5 +361,5 @@ async def test_privacy_exports_and_forgets_it() -> None:
     assert str(ann) not in str(stored)
     assert stored[1:] == [None, None]
     assert await server.asks.games(GUILD, bob) == (GAME,)
-    await server.asks.put_back(GUILD, "a", [ann, bob])
+    await server.asks.restore_places(GUILD, "a", [ann, bob])
     assert str(ann) not in str(await server.asks.of(GUILD))

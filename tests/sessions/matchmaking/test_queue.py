@@ -216,7 +216,7 @@ async def test_a_kill_between_finding_and_opening_opens_one_table() -> None:
     assert await room.found.settle(GUILD) == [], "one process has it in hand"
     first = await room.open(lost)
     assert await room.found.open(GUILD, game, next(room.places), "en") is None, "by another process"
-    assert [row.table for row in await room.tables.store.of_person(1)] == [first.id]
+    assert [row.table for row in await room.tables.store.load_unfinished_of_person(1)] == [first.id]
     assert not await room.queues.settle(GUILD, game, lambda _: STAYS), "it is not in our hands any more"
 
 
@@ -358,7 +358,7 @@ async def test_forgotten_while_the_table_is_being_opened() -> None:
     row = await room.tables.store.read(table.id)
     assert row is not None
     assert b"P1" not in row.body
-    assert await room.tables.store.of_person(1) == []
+    assert await room.tables.store.load_unfinished_of_person(1) == []
     assert await room.tables.store.tables_naming_person(1) == []
 
 
@@ -428,7 +428,7 @@ async def test_seating_against_leaving() -> None:
             )
             assert len([one for one in tables if one is not None]) == 1
         for person in (1, 2):
-            assert len(await room.tables.store.of_person(person)) == len(found_games)
+            assert len(await room.tables.store.load_unfinished_of_person(person)) == len(found_games)
 
 
 async def test_forgetting_against_being_found() -> None:
@@ -456,7 +456,7 @@ async def test_forgetting_against_being_found() -> None:
             assert row is not None
             assert b"P1" not in row.body
             assert 1 not in row.people
-        assert await room.tables.store.of_person(1) == []
+        assert await room.tables.store.load_unfinished_of_person(1) == []
         assert await room.queues.traces(1) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine import content
 from engine.measure import CardUse
-from sessions.playtest.play_report import FEW, PlayReport, Trialled, changes, first_changed, report
+from sessions.playtest.play_report import FEW, PlayReport, PlayTestSubject, changes, first_changed, report
 from sessions.playtest.play_test_games import STOPPED, PlayTestGame, PlayTestMatch, PlayTestPlan
 from sessions.playtest.shares import CHANCE, Share, compared, normal, tallied
 from tests.support.depth import DEEP
@@ -40,8 +40,8 @@ def trial(rules: Any, seed: str, games: int = GAMES) -> PlayReport:
     return report(of("crown-crest", tuple(rules.catalogue.codes), games), played, 0.0)
 
 
-def of(game: str, codes: tuple[str, ...], asked: int, number: int = 1) -> Trialled:
-    return Trialled(game, f"digest {number}", number, codes, 2, "quick", asked)
+def of(game: str, codes: tuple[str, ...], asked: int, number: int = 1) -> PlayTestSubject:
+    return PlayTestSubject(game, f"digest {number}", number, codes, 2, "quick", asked)
 
 
 @DEEP

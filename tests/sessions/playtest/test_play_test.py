@@ -173,7 +173,7 @@ async def test_another_process_may_be_playing() -> None:
             state = await tests.state(pack)
             assert (state.elsewhere is not None, state.cut is not None) == (is_playing, not is_playing)
             if is_playing:
-                rules = await tables.keeper.packs.made(
+                rules = await tables.keeper.packs.make_rules(
                     pack.game, await tables.keeper.packs.uploads.newest(pack)
                 )
                 with pytest.raises(Refused, match="playtest-running"):

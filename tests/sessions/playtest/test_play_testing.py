@@ -14,7 +14,7 @@ from sessions.cards.upload_limits import TRIALS_AT_ONCE
 from sessions.computers import worker_process
 from sessions.computers.worker_pool import InlineWorkers, WorkerPool
 from sessions.computers.worker_process import More
-from sessions.playtest.play_report import Trialled
+from sessions.playtest.play_report import PlayTestSubject
 from sessions.playtest.play_test_games import (
     PlayTestGame,
     PlayTestMatch,
@@ -36,7 +36,7 @@ def rules_of(game: str) -> Any:
 def a_test(game: str = "crown-crest", asked: int = 4, id: str = "abcdefgh", person: int = 1) -> PlayTest:
     rules, measure = rules_of(game), measure_of(game)
     assert measure is not None
-    of = Trialled(game, "d", 1, tuple(rules.catalogue.codes), 2, measure.player, asked)
+    of = PlayTestSubject(game, "d", 1, tuple(rules.catalogue.codes), 2, measure.player, asked)
     return PlayTest(id, person, of, rules)
 
 
@@ -168,7 +168,7 @@ async def test_whoever_thinks_goes_first() -> None:
     pool = WorkerPool(workers=2)
     try:
         await asyncio.gather(*(pool.run("t", 1, "", None, nothing) for _ in range(2)))
-        aside = [asyncio.create_task(pool.aside("play-test", "", None, hold)) for _ in range(4)]
+        aside = [asyncio.create_task(pool.run_when_idle("play-test", "", None, hold)) for _ in range(4)]
         await asyncio.sleep(0.2)
         assert not pool.idle
         began = time.monotonic()
@@ -200,7 +200,7 @@ async def test_nothing_is_asked_again_and_again_while_it_waits() -> None:
         pool.looks = 0
         thinks = asyncio.create_task(pool.run("t", 1, "", None, hold_for, 1.0))
         await asyncio.sleep(0.05)
-        aside = asyncio.create_task(pool.aside("play-test", "", None, nothing))
+        aside = asyncio.create_task(pool.run_when_idle("play-test", "", None, nothing))
         await thinks
         await aside
         assert pool.looks < 20

@@ -40,7 +40,7 @@ class PresenceTables:
         table = await self.tables.open(77, 5, people[0], game, "test", {}, "en")
         await self.tables.lobby.set_option(table.id, people[0], "clock", clock)
         for person in people[1:]:
-            presence.acted(table, person.id, self.time)
+            presence.note_activity(table, person.id, self.time)
             await self.tables.lobby.join(table.id, person)
         await self.tables.starts.start(table.id, people[0])
         return table.id
@@ -115,7 +115,7 @@ async def test_what_was_judged_stays_so_when_it_is_shown_later(room: PresenceTab
     table = await room.answers(name)
     assert away(table)
     for person in (ANN, BOB):
-        presence.acted(table, person.id, room.time + 1)
+        presence.note_activity(table, person.id, room.time + 1)
     await room.tables.keeper.mark_shown(name, table.version, 5, "1 playing")
     assert away(table)
     again = await room.built().get(name)
@@ -131,7 +131,7 @@ async def test_after_a_restart_only_the_stored_moment_counts(room: PresenceTable
     assert not away(await room.answers(name)), "stored with the answer"
     room.time += THERE - 10
     for person in (ANN, BOB):
-        presence.acted(await room.at(name), person.id, room.time)
+        presence.note_activity(await room.at(name), person.id, room.time)
     room.tables = room.built()
     room.time += 20
     assert away(await room.answers(name)), "a tap is stored with the next change"
@@ -160,7 +160,7 @@ async def test_whoever_has_looked_since_is_not_called(room: PresenceTables) -> N
     table = await room.answers(name)
     room.time += 10
     for person in (ANN, BOB):
-        presence.acted(table, person.id, room.time)
+        presence.note_activity(table, person.id, room.time)
     room.time += CALL
     update = await room.tables.clock.expire(name)
     assert update is not None

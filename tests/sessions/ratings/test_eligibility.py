@@ -11,9 +11,9 @@ from sessions.ratings.eligibility import (
     MOST_A_DAY,
     StoredResult,
     StoredSeat,
+    check_one,
     eligibility_of,
     rated,
-    verdict,
 )
 from sessions.table.table import OUTSIDE
 
@@ -41,7 +41,7 @@ def played(
 )
 def test_what_does_not_count_says_why(wrong: StoredResult, reason: str) -> None:
     assert [(one.counts, one.reason) for one in eligibility_of([wrong])] == [(None, reason)]
-    assert verdict(wrong, []).reason == reason
+    assert check_one(wrong, []).reason == reason
     assert reason in eligibility.REASONS
 
 
@@ -81,5 +81,5 @@ def test_one_result_alone_is_judged_as_among_all() -> None:
     counted = [judgement.counts for judgement in all_of_them if judgement.counts]
     assert 0 < len(counted) < len(results)
     for judgement in all_of_them:
-        assert verdict(judgement.played, counted) == judgement
+        assert check_one(judgement.played, counted) == judgement
     assert list(eligibility_of(rng.sample(results, len(results)))) == all_of_them

@@ -38,7 +38,7 @@ async def shown(
 ) -> Iterator[str]:
     """The panel at every frame. most: at so many of them, from the first one on."""
     words, frames = ReplayWords(WORDS), await source.frames(eyes)
-    voice = words.voice(source.replay, language)
+    voice = words.localizer(source.replay, language)
     texts = []
     for place in range(0, len(frames), max(1, len(frames) // (most or len(frames)))):
         sheet = ReplaySheet(source, frames, ReplayTarget(source.id, place, eyes), (eyes,))
@@ -98,7 +98,7 @@ async def test_what_a_seat_cannot_know_makes_no_difference_to_its_panel(name: st
 async def at(seen: Replay, world: Any, viewer: int | None) -> str:
     """The panel of a position, as a replay shows it to these eyes."""
     source = Source("abcdefgh", seen, False)
-    (frame,) = seen.next_frames(seen.position_of(0, world, []), viewer, None)
+    (frame,) = seen.next_frames(seen.copy_position(0, world, []), viewer, None)
     source.frames_of[viewer] = (Frame(0, frame.view, 0, ()),)
     return next(await shown(source, viewer))
 

@@ -47,7 +47,7 @@ class House:
 async def house() -> AsyncIterator[House]:
     opened_house = House()
     await opened_house.tables.store.open()
-    await opened_house.tables.keeper.packs.stock()
+    await opened_house.tables.keeper.packs.save_available_packs()
     yield opened_house
     await opened_house.tables.store.close()
 
@@ -60,7 +60,7 @@ def text_of(
     seen, _, _ = played(trial, number)
     answers = seen.answers if keep is None else seen.answers[:keep]
     given = reader or RecordViewpoint(keep is None)
-    return record.write(game, trial.rules, seen.setup, answers, given).text()
+    return record.record_of_match(game, trial.rules, seen.setup, answers, given).text()
 
 
 async def why(house: House, text: str) -> str:
@@ -181,7 +181,9 @@ async def test_they_are_told_and_forgotten_with_their_bringer(house: House) -> N
 def test_a_game_that_goes_on_is_not_over() -> None:
     trial = trials.trials_of("crownfell")[0]
     seen, _, _ = played(trial, 2)
-    text = record.write("crownfell", trial.rules, seen.setup, seen.answers[:9], RecordViewpoint(False)).text()
+    text = record.record_of_match(
+        "crownfell", trial.rules, seen.setup, seen.answers[:9], RecordViewpoint(False)
+    ).text()
     result = read_record(None, lambda: True, text)
     assert (result.why, result.result) == ("", None)
     assert Match.new(trial.rules, result.setup).ask is not None

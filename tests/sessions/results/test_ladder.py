@@ -55,7 +55,7 @@ async def test_whoever_beats_a_level_needs_none_of_those_below() -> None:
     ]
     puts = []
     for number, result in enumerate(results):
-        puts.append(DocumentWrite(KIND, f"r{number}", 0, b"{}", terms.terms_of(result)))
+        puts.append(DocumentWrite(KIND, f"r{number}", 0, b"{}", terms.index_keys_of(result)))
     await store.documents.put(puts)
     (mine,) = await ladders(store.documents, 1, [GAME])
     assert (mine.won, mine.next) == ((0, 1, 0, 0), "knight")
@@ -114,8 +114,8 @@ async def test_the_same_deal_and_the_first_try_alone_counts() -> None:
         challenges = room.host.tables.keeper.challenges
         board = await challenges.board(challenges.week, GAME, room.guild.id)
         assert [(one.person, one.outcome) for one in board.best] == [(room.people["Ann"].id, "lost")]
-        assert await room.host.tables.keeper.results.of(first.id) is not None
-        assert await room.host.tables.keeper.results.of(again.id) is None
+        assert await room.host.tables.keeper.results.load_result(first.id) is not None
+        assert await room.host.tables.keeper.results.load_result(again.id) is None
 
 
 async def test_nothing_is_hinted_or_taken_back_and_a_rematch_is_an_ordinary_game() -> None:

@@ -10,7 +10,7 @@ from engine.questions import Refused
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.results.rating_documents import put_rating
+from sessions.results.rating_documents import make_rating_write
 from sessions.table.table_data import Change, Person
 from tests.support.message_parts import lists, shown_text
 from tests.support.played_tables import person
@@ -76,7 +76,7 @@ async def test_a_rated_end_tells_what_was_counted() -> None:
         assert "→" not in said(room, table) or CHANGE.search(said(room, table))
         await settled(room)
         shown_changes = {int(who): [*map(int, both)] for who, *both, _ in CHANGE.findall(said(room, table))}
-        counted = await keeper.ratings.change_of(table.id)
+        counted = await keeper.ratings.load_counted_result(table.id)
         server_changes = [one for one in counted.changes if one.scope == Scope("crownfell", room.guild.id)]
         assert shown_changes == {
             one.person: [round(one.before.mu), round(one.after.mu)] for one in server_changes
@@ -112,7 +112,7 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         await room.host.services.panels.show(table)
         await settled(room)
         table = await tables.get(table.id)
-        result = await tables.keeper.results.of(table.id)
+        result = await tables.keeper.results.load_result(table.id)
         assert table.over
         assert len(table.body.moved) == moves
         assert result is not None
@@ -140,7 +140,7 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
         managing(room, "Ann")
         table = await resigned(room)
         await settled(room)
-        (counted,) = await keeper.ratings.of(ann, server_scopes)
+        (counted,) = await keeper.ratings.ratings_of(ann, server_scopes)
         assert counted.mu > 1500
         assert await chosen(room, "Cleo", "Bob", table) == "", "she does not manage the server yet"
         managing(room, "Cleo")
@@ -148,7 +148,7 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
         assert "Taken out of ratings" in await chosen(room, "Cleo", "Bob", table)
         await room.env.settle()
         await keeper.ratings.catch_up()
-        assert await keeper.ratings.of(ann, server_scopes) == [None]
+        assert await keeper.ratings.ratings_of(ann, server_scopes) == [None]
         assert "a manager of this server took it out" in said(room, await room.host.tables.get(table.id))
         notice = shown_text(room.channel.history()[-1])
         assert f"<@{ann}>" in notice
@@ -157,7 +157,7 @@ async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() 
         assert "counts for ratings again" in await chosen(room, "Cleo", "Bob", table)
         await room.env.settle()
         await keeper.ratings.catch_up()
-        assert await keeper.ratings.of(ann, server_scopes) == [counted]
+        assert await keeper.ratings.ratings_of(ann, server_scopes) == [counted]
         await settled(room)
         assert CHANGE.search(said(room, await room.host.tables.get(table.id)))
 
@@ -177,11 +177,11 @@ async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a
 
         for word in ("playing", "over"):
             await tables.keeper.change(table.id, phase(word))
-        result = await tables.keeper.results.of(table.id)
+        result = await tables.keeper.results.load_result(table.id)
         assert (result.rated, result.voided) == (False, True)
         await data.erase_person(room.people["Bob"].id)
         await tables.set_voided(table.id, room.guild.id, 5, voided=False)
-        result = await tables.keeper.results.of(table.id)
+        result = await tables.keeper.results.load_result(table.id)
         assert (result.rated, result.voided) == (True, False)
         assert room.people["Bob"].id not in result.people
         for guild, who, voided, why in (
@@ -198,7 +198,7 @@ async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
         tables, ann, bob = room.host.tables, person(room, "Ann"), person(room, "Bob")
         scope = Scope("crownfell", room.guild.id)
         puts = [
-            put_rating("first", scope, who.id, Rating(mu, 60, 40, 0.0, (1, 2, 3)), RatingModel(), 0)
+            make_rating_write("first", scope, who.id, Rating(mu, 60, 40, 0.0, (1, 2, 3)), RatingModel(), 0)
             for who, mu in ((ann, 1850.0), (bob, 1500.0))
         ]
         await tables.store.documents.put(puts)
@@ -207,7 +207,7 @@ async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
 
         async def lobby() -> str:
             now = await tables.get(table.id)
-            voice = room.host.services.voices.voice(now, "en")
+            voice = room.host.services.voices.localizer(now, "en")
             view = (await room.host.services.views.lobby(now, voice)).view
             return "\n".join(getattr(one, "content", "") for one in view.walk_children())
 
@@ -230,13 +230,13 @@ async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_a
         assert {one["server"] for one in ratings} == {room.guild.id, "all"}
         assert all(one["games"] == 1 and one["rating"] < 1500 for one in ratings)
         server_scopes = [Scope("crownfell", room.guild.id)]
-        (before,) = await tables.keeper.ratings.of(ann, server_scopes)
+        (before,) = await tables.keeper.ratings.ratings_of(ann, server_scopes)
         await data.erase_person(bob)
         await tables.keeper.ratings.catch_up()
         assert "ratings" not in msgspec.json.decode(await data.export(bob))["own"]
-        (after,) = await tables.keeper.ratings.of(ann, server_scopes)
+        (after,) = await tables.keeper.ratings.ratings_of(ann, server_scopes)
         assert (after.mu, after.sigma, after.games) == (before.mu, before.sigma, before.games)
-        board = await (await tables.keeper.ratings.reading()).board(server_scopes[0], 9)
+        board = await (await tables.keeper.ratings.open_reading()).board(server_scopes[0], 9)
         assert [ranked.person for ranked, _ in board] == [ann]
 
 
@@ -249,7 +249,7 @@ async def test_against_a_computer_the_last_panel_counts_the_games_with_its_level
             await tables.lobby.add_computer(table.id, ann, Person(0, "Page", level="page"))
             table = (await tables.starts.start(table.id, ann)).table
             table = (await tables.answer(table.id, ann, "resign")).table
-            voice = room.host.services.voices.voice(table, "en")
+            voice = room.host.services.voices.localizer(table, "en")
             line = await room.host.services.views.end_lines.of(table, voice)
             assert line == ("" if number == 1 else f"<@{ann.id}> against 🤖 Page: 0 won · 2 lost")
         await tables.people.set_results(ann.id, ONLY_ME)

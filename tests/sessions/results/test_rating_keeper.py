@@ -21,7 +21,7 @@ from sessions.results import rating_documents, rating_rebuild
 from sessions.results.rating_documents import RatingHead
 from sessions.results.rating_rebuild import Portions
 from sessions.results.rating_service import RatingService
-from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of, terms_of
+from sessions.results.result_data import KIND, GameResult, ResultSeat, index_keys_of, outcome_of
 from sessions.results.results import OUTCOMES, Results
 from sessions.store.documents.documents import DocumentWrite
 from sessions.store.memory import MemoryStore
@@ -76,7 +76,7 @@ async def put(store: Store, key: str, result: GameResult | None, beside: Any = (
     (document,) = await store.documents.get(KIND, [key]) or (None,)
     version = document.version if document else 0
     value = msgspec.json.encode(result) if result else None
-    terms = terms_of(result) if result else {}
+    terms = index_keys_of(result) if result else {}
     await store.documents.put([DocumentWrite(KIND, key, version, value, terms), *beside])
 
 
@@ -123,29 +123,29 @@ async def agrees(keeper: RatingService, results: dict[str, GameResult]) -> None:
     people = {seat.person for one in results.values() for seat in one.seats}
     ratings = {}
     for person in people:
-        for scope, rating in zip(every_scope(), await keeper.of(person, every_scope()), strict=True):
+        for scope, rating in zip(every_scope(), await keeper.ratings_of(person, every_scope()), strict=True):
             if rating is not None:
                 ratings[scope, person] = rating
     assert ratings == wanted
     assert {key: did for key in results if (did := await changed_by(keeper, key)) is not None} == changes
     for scope in every_scope():
-        board = [ranked for ranked, _ in await (await keeper.reading()).board(scope, 100)]
+        board = [ranked for ranked, _ in await (await keeper.open_reading()).board(scope, 100)]
         scope_ratings = {who: rating for (where, who), rating in wanted.items() if where == scope and who > 0}
         assert [one.person for one in board] == [*dict.fromkeys(one.person for one in board)]
         assert dict(board) == scope_ratings
         heights = [board_place(one.rating, MODEL) for one in board]
         assert heights == sorted(heights, reverse=True)
         for ranked, height in zip(board, heights, strict=True):
-            assert await (await keeper.reading()).ahead(scope, ranked.rating) == sum(
+            assert await (await keeper.open_reading()).count_ahead(scope, ranked.rating) == sum(
                 one > height for one in heights
             )
-    assert await (await keeper.reading()).sizes(every_scope()) == [
+    assert await (await keeper.open_reading()).sizes(every_scope()) == [
         sum(where == scope and who > 0 for where, who in wanted) for scope in every_scope()
     ]
 
 
 async def changed_by(keeper: RatingService, key: str) -> Changes | None:
-    counted = await keeper.change_of(key)
+    counted = await keeper.load_counted_result(key)
     if counted is None:
         return None
     assert counted.counts.id == key
@@ -190,7 +190,7 @@ async def lists_agree(results: Results, given: dict[str, GameResult]) -> None:
         both = [entry for _, entry in own_results if other in entry.people]
         ahead = sum(entry.rank_of(person) < entry.rank_of(other) for entry in both)
         behind = sum(entry.rank_of(person) > entry.rank_of(other) for entry in both)
-        assert await results.between(person, other) == (len(both), ahead, behind)
+        assert await results.count_head_to_head(person, other) == (len(both), ahead, behind)
 
 
 class Club:
@@ -235,14 +235,14 @@ class Club:
         del self.results[key]
 
     async def forgotten(self) -> None:
-        await Results(self.store).erase_person(self.dice.choice(PEOPLE), self.keeper.doubt)
+        await Results(self.store).erase_person(self.dice.choice(PEOPLE), self.keeper.mark_stale_writes)
         for key in self.results:
             (document,) = await self.store.documents.get(KIND, [key])
             self.results[key] = msgspec.json.decode(document.value, type=GameResult)
 
     async def _put(self, key: str, result: GameResult | None) -> None:
         """As whoever changes one does it: with a doubt, where it may have counted."""
-        doubt = await self.keeper.doubt() if key in self.results else ()
+        doubt = await self.keeper.mark_stale_writes() if key in self.results else ()
         await put(self.store, key, result, doubt)
         if result is not None:
             self.results[key] = result
@@ -258,11 +258,11 @@ async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
 
     await come(*(number for number in range(60) if number % 9))
     await agrees(keeper, results)
-    before, untouched = (await head_of(store)).generation, await keeper.change_of("t001")
+    before, untouched = (await head_of(store)).generation, await keeper.load_counted_result("t001")
     await come(36)
     await agrees(keeper, results)
     assert (await head_of(store)).generation == before, "mended"
-    assert await keeper.change_of("t001") == untouched
+    assert await keeper.load_counted_result("t001") == untouched
     await come(0)
     await agrees(RatingService(store, MODEL, portions=Portions(mended=20)), results)
     after = (await head_of(store)).generation
@@ -273,7 +273,7 @@ async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
 
 
 async def head_of(store: Store) -> RatingHead:
-    document = await store.documents.one(rating_documents.HEAD, rating_documents.ALL)
+    document = await store.documents.get_one(rating_documents.HEAD, rating_documents.ALL)
     return rating_documents.head_of(document)[0]
 
 
@@ -291,19 +291,19 @@ async def test_what_does_not_fit_together_is_made_anew(wrong: str) -> None:
     scope, person = Scope(late.game, 0), late.seats[0].person
     if wrong in ("a rating", "a rating too many"):
         who = person if wrong == "a rating" else 99
-        document = await store.documents.one("rating", rating_documents.rating_key(first, scope, who))
+        document = await store.documents.get_one("rating", rating_documents.rating_key(first, scope, who))
         rating, version = Rating(7.0, 100.0, 3), document.version if document else 0
-        spoilt = rating_documents.put_rating(first, scope, who, rating, MODEL, version)
+        spoilt = rating_documents.make_rating_write(first, scope, who, rating, MODEL, version)
     else:
-        key = [key for key in results if await keeper.change_of(key)][-1]
-        document = await store.documents.one("rating-counted", rating_documents.counted_key(first, key))
+        key = [key for key in results if await keeper.load_counted_result(key)][-1]
+        document = await store.documents.get_one("rating-counted", rating_documents.counted_key(first, key))
         assert document is not None
         counted = rating_documents.counted_of(document)
         spoilt = DocumentWrite(document.kind, document.key, document.version, None)
         if wrong == "what a result did":
             change = replace(counted.changes[0], before=Rating(7.0, 100.0, 3))
             counted = replace(counted, changes=(change, *counted.changes[1:]))
-            spoilt = rating_documents.put_counted(first, counted, document.version)
+            spoilt = rating_documents.make_counted_write(first, counted, document.version)
     await store.documents.put([spoilt])
     results["late"] = late
     await put(store, "late", late)
@@ -323,7 +323,7 @@ async def test_what_an_earlier_version_kept_is_made_anew_before_it_is_mended() -
         if number == 29:
             await keeper.catch_up()
             head, version = await keeper.head()
-            await store.documents.put([rating_documents.put_head(replace(head, layout=1), version)])
+            await store.documents.put([rating_documents.make_head_write(replace(head, layout=1), version)])
     await agrees(keeper, results)
     head, _ = await keeper.head()
     assert head.generation != RatingHead().generation
@@ -336,9 +336,9 @@ async def test_what_a_result_did_is_told() -> None:
     keeper = RatingService(store, MODEL)
     seats = (ResultSeat(1, "Ann", 1), ResultSeat(2, "Bob", 2))
     await put(store, "abcdefgh", GameResult("crownfell", 5, 7, 1.79e9, seats, "crown", rated=True))
-    assert await keeper.change_of("abcdefgh") is None
+    assert await keeper.load_counted_result("abcdefgh") is None
     await keeper.catch_up()
-    counted = await keeper.change_of("abcdefgh")
+    counted = await keeper.load_counted_result("abcdefgh")
     assert counted is not None
     ann = [one for one in counted.changes if one.person == 1]
     server_scope, all_here = Scope("crownfell", 5), Scope("", 5)
@@ -362,7 +362,7 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
             StoredResult(key, at, "crownfell", guild, saved_seats, "crown", rated=True)
         )
     await keeper.catch_up()
-    reading, measured = await keeper.reading(), list[float]()
+    reading, measured = await keeper.open_reading(), list[float]()
     for guild, played in games.items():
         counted = rated(played)
         steps = fold(counted, Ratings(), MODEL).steps
@@ -379,17 +379,17 @@ async def test_somebody_who_is_forgotten_leaves_the_others_ratings_as_they_are(s
     for number in range(30):
         await put(store, f"t{number:03}", any_result(random.Random(number), number))
     await keeper.catch_up()
-    before = {who: await keeper.of(who, every_scope()) for who in PEOPLE}
-    await results.erase_person(3, keeper.doubt)
+    before = {who: await keeper.ratings_of(who, every_scope()) for who in PEOPLE}
+    await results.erase_person(3, keeper.mark_stale_writes)
     await keeper.catch_up()
-    assert await keeper.of(3, every_scope()) == [None] * len(every_scope())
+    assert await keeper.ratings_of(3, every_scope()) == [None] * len(every_scope())
     for who in PEOPLE:
         if who != 3:
-            assert [_bare(one) for one in await keeper.of(who, every_scope())] == [
+            assert [_bare(one) for one in await keeper.ratings_of(who, every_scope())] == [
                 _bare(one) for one in before[who]
             ]
     for scope in every_scope():
-        assert 3 not in [ranked.person for ranked, _ in await (await keeper.reading()).board(scope, 100)]
+        assert 3 not in [ranked.person for ranked, _ in await (await keeper.open_reading()).board(scope, 100)]
 
 
 def _bare(rating: Rating | None) -> Any:
@@ -420,7 +420,7 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
         results[f"t{number:03}"] = any_result(random.Random(number), number)
         await put(store, f"t{number:03}", results[f"t{number:03}"])
     await keeper.catch_up()
-    before = await keeper.of(1, every_scope())
+    before = await keeper.ratings_of(1, every_scope())
     gone = next(key for key, one in results.items() if one.rated)
     del results[gone]
     await put(store, gone, None)
@@ -429,7 +429,9 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     with pytest.raises(StoreError):
         await keeper.catch_up()
     store.failing.clear()
-    assert await keeper.of(1, every_scope()) == before, "until all of it is there the former ones hold"
+    assert await keeper.ratings_of(1, every_scope()) == before, (
+        "until all of it is there the former ones hold"
+    )
     again = RatingService(store, MODEL, portions=portions)
     await agrees(again, results)
     head, _ = await again.head()
@@ -480,5 +482,5 @@ async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute() -> N
 
 
 async def test_the_longer_a_making_took_the_longer_is_its_rest() -> None:
-    assert RatingHead(made=10.0, took=100.0).rests(400.0)
-    assert not RatingHead(made=10.0, took=100.0).rests(410.0)
+    assert RatingHead(made=10.0, took=100.0).is_too_early(400.0)
+    assert not RatingHead(made=10.0, took=100.0).is_too_early(410.0)

@@ -94,7 +94,7 @@ async def test_two_who_agree_cannot_enter_a_month_of_rated_games_at_once(house: 
         house.now += number % 15 // 14 * (DAY + 1)  # so many reports a day somebody may make
     assert len(await house.listed(CLEO)) == 10, "a page of them"
     assert await house.rating(CLEO) is None
-    (rating,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
+    (rating,) = await house.ratings.ratings_of(ANN, [Scope(GAME, GUILD)])
     assert rating is not None
     assert rating.games <= 3 * (data.RATED_DAYS + 1)
 
@@ -130,7 +130,7 @@ async def test_confirmed_at_once_in_two_processes_it_counts_once(house: House) -
     assert sorted(type(one).__name__ for one in done) == ["Refused", "ResultReport"]
     assert len(house.heard) == 1
     assert await house.listed(BOB) == [report.id]
-    assert (await house.results.versioned(report.id))[0] == 1
+    assert (await house.results.load_versioned_result(report.id))[0] == 1
     for turns in range(8):  # the second word comes so much later
 
         async def later(report: ResultReport, turns: int = turns) -> None:
@@ -176,7 +176,7 @@ async def test_a_correction_needs_the_others_as_well(house: House) -> None:
     report = await house.reports.correct(report.id, BOB, refused_one.turn, [1])
     report = await house.reports.confirm(report.id, ANN, report.turn)
     assert report.counts == (2, 1)
-    result = await house.results.of(report.id)
+    result = await house.results.load_result(report.id)
     assert result is not None
     assert (outcome_of(result, BOB), result.kind) == ("won", REPORTED)
     ann, bob = await house.rating(ANN), await house.rating(BOB)
@@ -214,7 +214,7 @@ async def test_whoever_deletes_themselves_keeps_the_loss_with_the_others(house: 
     won = await house.rating(ANN)
     waiting = await house.reports.open(new(ANN, BOB))
     await house.reports.erase_person(BOB)
-    await house.results.erase_person(BOB, house.ratings.doubt)
+    await house.results.erase_person(BOB, house.ratings.mark_stale_writes)
     assert await house.rating(ANN) == won
     assert await house.listed(ANN) == [report.id]
     report = await house.reports.get(report.id)
@@ -369,11 +369,11 @@ async def test_a_table_is_reported_once(house: House) -> None:
 
 async def test_teams_and_draws_are_results_like_others(house: House) -> None:
     team = await counted(house, ANN, BOB, CLEO, DAN, sides=[0, 1, 1, 0])
-    result = await house.results.of(team.id)
+    result = await house.results.load_result(team.id)
     assert result is not None
     assert [outcome_of(result, one) for one in (ANN, BOB, CLEO, DAN)] == ["won", "lost", "lost", "won"]
     drawn = await counted(house, ANN, BOB, order=())
-    result = await house.results.of(drawn.id)
+    result = await house.results.load_result(drawn.id)
     assert result is not None
     assert outcome_of(result, BOB) == "drawn"
     assert (await house.results.score(ANN)).games == 2

@@ -14,7 +14,7 @@ from sessions.personal_data import PersonalData
 from sessions.ratings.rated_games import Scope
 from sessions.results import result_data as terms
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
-from sessions.results.results import OUTCOMES, Results, Streak, result_put
+from sessions.results.results import OUTCOMES, Results, Streak, make_result_write
 from sessions.store.documents.documents import DocumentWrite, IndexPosition
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Change, CopiedFrom, Person
@@ -48,7 +48,7 @@ def any_result(dice: random.Random, number: int) -> GameResult:
 async def entered(results: Results, store: MemoryStore, given: dict[str, GameResult]) -> None:
     for key, result in given.items():
         await store.documents.put(
-            [DocumentWrite(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))]
+            [DocumentWrite(KIND, key, 0, msgspec.json.encode(result), terms.index_keys_of(result))]
         )
 
 
@@ -111,7 +111,7 @@ async def test_a_servers_share_of_them_is_that_of_its_games(seed: int) -> None:
             assert [*await results.score(who, game, level, guild)] == [alone[word] for word in OUTCOMES]
         for other in {*range(1, 7)} - {who}:
             both = [(key, entry) for key, entry in game_results if {who, other} <= {*entry.people}]
-            assert await results.between(who, other, game, guild) == stand(both, who, other)
+            assert await results.count_head_to_head(who, other, game, guild) == stand(both, who, other)
 
 
 async def test_what_stood_between_two_at_an_end_stays_so_whatever_comes_later() -> None:
@@ -123,7 +123,7 @@ async def test_what_stood_between_two_at_an_end_stays_so_whatever_comes_later() 
     assert len(both) > 5
     await entered(results, store, given)
     for number, (key, entry) in enumerate(both, 1):
-        score = await results.between(1, 2, guild=5, until=IndexPosition(entry.at, key))
+        score = await results.count_head_to_head(1, 2, guild=5, until=IndexPosition(entry.at, key))
         assert score == stand(both[:number], 1, 2)
 
 
@@ -136,9 +136,9 @@ async def test_partners_are_not_counted_as_if_they_had_drawn() -> None:
     given = {"a": GameResult("crownfall", 5, 7, 1.0, pair, "crown")}
     given["b"] = GameResult("crownfall", 5, 7, 2.0, alone, "crown")
     await entered(results, store, given)
-    assert await results.between(1, 2) == (1, 0, 1)
-    assert await results.between(1, 3, guild=5) == (1, 1, 0)
-    assert await results.between(1, 2, until=IndexPosition(1.0, "a")) == (0, 0, 0)
+    assert await results.count_head_to_head(1, 2) == (1, 0, 1)
+    assert await results.count_head_to_head(1, 3, guild=5) == (1, 1, 0)
+    assert await results.count_head_to_head(1, 2, until=IndexPosition(1.0, "a")) == (0, 0, 0)
     assert len((await results.page_between(1, 2)).results) == 2
 
 
@@ -152,7 +152,7 @@ async def pairs_agree(results: Results, person: int, other: int, game: str, game
     both = [
         (key, result) for key, result in game_results if person in result.people and other in result.people
     ]
-    assert await results.between(person, other, game) == stand(both, person, other)
+    assert await results.count_head_to_head(person, other, game) == stand(both, person, other)
     assert [*(await results.page_between(person, other, game)).results] == both[:10]
 
 
@@ -175,12 +175,12 @@ async def test_whoever_is_forgotten_has_no_results_and_the_others_keep_theirs() 
     assert sum(await results.score(1)) == 0
     assert {who: await results.score(who) for who in range(2, 7)} == before
     assert {who: len((await results.page(who)).results) for who in range(2, 7)} == pages
-    remaining = [await results.of(key) for key in given]
+    remaining = [await results.load_result(key) for key in given]
     strangers = {seat.person for one in remaining for seat in one.seats if seat.person < 0}
     assert len(strangers) == 1, "one number in all of them, so that ratings can be computed again"
     assert not [one for one in remaining for seat in one.seats if seat.name == "P1"]
     for who in range(2, 7):
-        assert await results.between(who, 1) == (0, 0, 0)
+        assert await results.count_head_to_head(who, 1) == (0, 0, 0)
 
 
 # ---------------------------------------------------------------- tables
@@ -196,7 +196,7 @@ async def test_a_game_that_ends_is_a_result_once() -> None:
     store = await memory()
     tables = house(store)
     name = await played(tables)
-    result = await tables.keeper.results.of(name)
+    result = await tables.keeper.results.load_result(name)
     table = await tables.get(name)
     assert result.people == sorted(result.people) == [1, 2] or result.people == [2, 1]
     assert result.at == table.body.finished > 0
@@ -219,13 +219,13 @@ async def test_a_resignation_is_a_result_and_an_end_by_the_house_is_none() -> No
     await play(tables, name, 12, random.Random(2))
     person, _ = await asked(tables, name)
     await tables.answer(name, person, "resign")
-    result = await tables.keeper.results.of(name)
+    result = await tables.keeper.results.load_result(name)
     assert outcome_of(result, person.id) == "lost"
     other = await opened(tables, place=78)
     await play(tables, other, 12, random.Random(2))
     await tables.end(other)
     assert (await tables.get(other)).over
-    assert await tables.keeper.results.of(other) is None
+    assert await tables.keeper.results.load_result(other) is None
 
 
 async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> None:
@@ -237,7 +237,7 @@ async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> Non
         return _nothing()
 
     await tables.keeper.change(name, reopened)
-    assert await tables.keeper.results.of(name) is None
+    assert await tables.keeper.results.load_result(name) is None
     assert (await tables.keeper.results.page(1)).results == ()
 
     def ended(table: Any, now: float) -> Any:
@@ -245,7 +245,7 @@ async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> Non
         return _nothing()
 
     await tables.keeper.change(name, ended)
-    assert await tables.keeper.results.of(name) is not None
+    assert await tables.keeper.results.load_result(name) is not None
 
 
 async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_comes_late() -> None:
@@ -262,16 +262,16 @@ async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_
 
     await tables.keeper.change(name, phase("playing"))
     await tables.keeper.change(name, phase("over"))
-    result = await tables.keeper.results.of(name)
+    result = await tables.keeper.results.load_result(name)
     assert result.rated
     await ratings.catch_up()
-    assert await ratings.change_of(name) is not None
+    assert await ratings.load_counted_result(name) is not None
     await tables.keeper.change(name, phase("playing"))
     late = msgspec.structs.replace(result, at=result.at - 9.0)
-    await tables.store.documents.put([result_put("late", 0, late)])
+    await tables.store.documents.put([make_result_write("late", 0, late)])
     await ratings.catch_up()
-    assert await ratings.change_of("late") is not None
-    assert await ratings.change_of(name) is None
+    assert await ratings.load_counted_result("late") is not None
+    assert await ratings.load_counted_result(name) is None
 
 
 async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidied() -> None:
@@ -281,12 +281,12 @@ async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidi
     name = await played(tables)
     store.failing.clear()
     assert (await tables.get(name)).over
-    assert await tables.keeper.results.of(name) is None
+    assert await tables.keeper.results.load_result(name) is None
     now[0] += TIDY_SECONDS + 1
     again = house(store, now=lambda: now[0])
     for due in await store.due(now[0]):
         await again.clock.expire(due)
-    assert await again.keeper.results.of(name) is not None
+    assert await again.keeper.results.load_result(name) is not None
 
 
 async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
@@ -300,7 +300,7 @@ async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
     await tables.keeper.change(name, copied)
     await play(tables, name, 1000, random.Random(3))
     assert (await tables.get(name)).over
-    assert await tables.keeper.results.of(name) is None
+    assert await tables.keeper.results.load_result(name) is None
     alone = await opened(tables, place=79)
 
     def one_person(table: Any, now: float) -> Any:
@@ -311,7 +311,7 @@ async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
         return _nothing()
 
     await tables.keeper.change(alone, one_person)
-    assert await tables.keeper.results.of(alone) is None
+    assert await tables.keeper.results.load_result(alone) is None
 
 
 async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
@@ -328,7 +328,7 @@ async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
 
     first = (await tables.get(name)).body.seats[0].person
     await tables.keeper.change(name, lent)
-    result = await tables.keeper.results.of(name)
+    result = await tables.keeper.results.load_result(name)
     assert result.people == [first]
     assert [*await tables.keeper.results.score(first, "crownfell", "squire")] == [1, 0, 0]
     assert sum(await tables.keeper.results.score(CLEO.id)) == 0
@@ -354,13 +354,13 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
             await tables.keeper.change(table.id, lent)
         else:
             await tables.answer(table.id, person, "resign")
-            result = await tables.keeper.results.of(table.id)
+            result = await tables.keeper.results.load_result(table.id)
             assert result.rated == (rated == "yes")
             continue
         table = await tables.get(table.id)
         owner = {1: ANN, 2: BOB, 3: CLEO}[table.body.seats[1].person]
         await tables.answer(table.id, owner, "resign")
-        assert not (await tables.keeper.results.of(table.id)).rated
+        assert not (await tables.keeper.results.load_result(table.id)).rated
 
 
 @pytest.mark.parametrize("case", ["leaves", "computer", "computer wins", "taken over", "comes back"])
@@ -388,7 +388,7 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
             await tables.answer(table.id, stays, "resign")
         else:
             await tables.seats.count_out(table.id, stays, seat)
-    result = await tables.keeper.results.of(table.id)
+    result = await tables.keeper.results.load_result(table.id)
     lost = {"computer wins": stays, "comes back": stays, "taken over": CLEO}.get(case, gone)
     assert result.rated == (case != "computer wins")
     assert outcome_of(result, lost.id) == "lost"
@@ -418,12 +418,12 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
     await ratings.count_new_results()
     store.failing.clear()
     assert ratings.due
-    assert await ratings.of(person.id, [scope]) == [None]
+    assert await ratings.ratings_of(person.id, [scope]) == [None]
     await ratings.count_new_results()
-    (loser,) = await ratings.of(person.id, [scope])
-    (winner,) = await ratings.of(3 - person.id, [scope])
+    (loser,) = await ratings.ratings_of(person.id, [scope])
+    (winner,) = await ratings.ratings_of(3 - person.id, [scope])
     assert loser.mu < 1500 < winner.mu
-    assert [one.person for one, _ in await (await ratings.reading()).board(scope, 5)] == [
+    assert [one.person for one, _ in await (await ratings.open_reading()).board(scope, 5)] == [
         3 - person.id,
         person.id,
     ]
@@ -441,9 +441,11 @@ async def test_games_that_ended_in_the_same_moment_have_one_order_for_everybody(
             seats = (ResultSeat(1, "Ann", 1), ResultSeat(2, "Bob", 2))
             result = GameResult("crownfell", 1, 2, 1_000.0, seats, "captured")
             await store.documents.put(
-                [DocumentWrite(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))]
+                [DocumentWrite(KIND, key, 0, msgspec.json.encode(result), terms.index_keys_of(result))]
             )
         listed = [one.key for one in (await results.page(1)).results]
-        scores = [(await results.between(1, 2, until=IndexPosition(1_000.0, key))).games for key in keys]
+        scores = [
+            (await results.count_head_to_head(1, 2, until=IndexPosition(1_000.0, key))).games for key in keys
+        ]
         seen.append((listed, scores))
     assert all(one == (["c", "b", "a"], [2, 1, 3]) for one in seen)

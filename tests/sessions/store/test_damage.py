@@ -152,7 +152,7 @@ async def shown(path: Path) -> dict[str, Any] | None:
         return None
     loaded_tables: dict[str, Any] = {}
     try:
-        names = [*await asked(store.unshown()), *await asked(store.due(1e12)), *truth_names(path)]
+        names = [*await asked(store.list_unshown()), *await asked(store.due(1e12)), *truth_names(path)]
         for name in dict.fromkeys(names):
             try:
                 loaded_tables[name] = await store.read(name), await store.journal(name)
@@ -546,7 +546,7 @@ def test_of_two_tables_with_one_name_the_newest_is_saved() -> None:
         outcome(5, "one", 9, "nothing of it can be read"),
         rescue.RecoveredTable(6, None, (), "it is gone"),
     ]
-    assert [one.seq for one in rescue.one_each([*every, *lost])] == [2, 4, 5, 6]
+    assert [one.seq for one in rescue.newest_outcomes([*every, *lost])] == [2, 4, 5, 6]
 
 
 @pytest.mark.parametrize(
@@ -556,9 +556,9 @@ def test_what_is_saved_without_a_checksum_is_called_unproved(
     count: int | None, sealed: bool, sure: bool
 ) -> None:
     lines = [JournalLine(number, 1.0, "answer", 0, "pass") for number in (1, 2)]
-    contents = rescue.found_in(DatabasePages(b""))
+    contents = rescue.parse_records(DatabasePages(b""))
     for number, line in enumerate(lines):
-        seal = rescue.line_seal("one", (line.number, line.at, line.kind, line.seat, line.text))
+        seal = rescue.line_checksum("one", (line.number, line.at, line.kind, line.seat, line.text))
         contents.lines[7].append((line, seal if sealed or not number else None))
     saved = rescue.recover_table(7, ROW, count, contents)
     assert (saved.lines, saved.lost, saved.sure) == (tuple(lines), "", sure)

@@ -19,10 +19,10 @@ from sessions.store.sqlite.page_format import (
     decode_record,
     head_of,
     is_log_corrupt,
-    logged,
+    logged_pages,
     page_size,
     page_size_of_log,
-    unused,
+    unused_parts,
     varint,
 )
 from tests.support.depth import DEEP
@@ -234,40 +234,40 @@ def test_a_page_that_is_cut_short_has_no_head(first: bool) -> None:
     assert head_of(whole[: at + 12], first) == PageHeader(at, TABLE, 0, 0, at + 12)
     for length in (0, at, at + 1, at + 11):
         assert head_of(whole[:length], first) is None
-        assert unused(whole[:length], first) == []
+        assert unused_parts(whole[:length], first) == []
 
 
 def test_gaps_are_what_lies_before_the_content_and_in_free_blocks() -> None:
     page_bytes = page(TABLE, 300, 2, 200)
-    assert unused(bytes(page_bytes), False) == []
+    assert unused_parts(bytes(page_bytes), False) == []
     page_bytes[12] = page_bytes[199] = page_bytes[304] = 1
     page_bytes[300:304] = struct.pack(">HH", 400, 10)
     page_bytes[400:404] = struct.pack(">HH", 507, 4)
     page_bytes[507:512] = struct.pack(">HHB", 0, 5, 1)
-    assert unused(bytes(page_bytes), False) == [(12, 200), (304, 310), (511, 512)]
+    assert unused_parts(bytes(page_bytes), False) == [(12, 200), (304, 310), (511, 512)]
     page_bytes[406] = 1
     page_bytes[402:404] = struct.pack(">H", 20)
     page_bytes[404] = 9
-    assert unused(bytes(page_bytes), False) == [(12, 200), (304, 310), (404, 420), (511, 512)]
+    assert unused_parts(bytes(page_bytes), False) == [(12, 200), (304, 310), (404, 420), (511, 512)]
 
 
 @pytest.mark.parametrize("following", [300, 299, 8, 1, 509, 511, 512, 60_000])
 def test_a_chain_of_free_blocks_that_leads_back_or_out_of_the_page_ends_there(following: int) -> None:
     page_bytes = page(TABLE, 300, 0, 200)
     page_bytes[300:310] = struct.pack(">HH", following, 10) + b"secret"
-    assert unused(bytes(page_bytes), False) == [(304, 310)]
+    assert unused_parts(bytes(page_bytes), False) == [(304, 310)]
 
 
 def test_a_free_block_that_says_it_is_longer_than_the_page_ends_with_it() -> None:
     page_bytes = page(TABLE, 500, 0, 500)
     page_bytes[500:] = struct.pack(">HH", 0, 999) + b"12345678"
-    assert unused(bytes(page_bytes), False) == [(504, 512)]
+    assert unused_parts(bytes(page_bytes), False) == [(504, 512)]
 
 
 def test_a_page_of_64_kib_without_cells_is_one_gap() -> None:
     page_bytes = page(TABLE, 0, 0, 0, 65536)
     page_bytes[-1] = 1
-    assert unused(bytes(page_bytes), False) == [(8, 65536)]
+    assert unused_parts(bytes(page_bytes), False) == [(8, 65536)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -291,9 +291,9 @@ def test_a_file_whose_gaps_are_wiped_is_whole_and_tells_nothing_of_what_was_dele
     data = bytearray(file.read_bytes())
     assert b"secret 399" in data or b"secret 398" in data
     for at in range(0, len(data), size):
-        for begin, end in unused(bytes(data[at : at + size]), at == 0):
+        for begin, end in unused_parts(bytes(data[at : at + size]), at == 0):
             data[at + begin : at + end] = bytes(end - begin)
-        assert unused(bytes(data[at : at + size]), at == 0) == []
+        assert unused_parts(bytes(data[at : at + size]), at == 0) == []
     file.write_bytes(data)
     with closing(sqlite3.connect(file)) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -348,7 +348,7 @@ def test_what_is_in_the_log_counts_as_far_as_it_was_committed(tmp_path: Path, si
     for commit_count, length in enumerate(lengths, 1):
         assert numbers(data, log[:length]) == [*range(1, commit_count + 1)]
         frames = (length - 32) // (24 + size)
-        assert len([*logged(log[:length], size)]) == frames
+        assert len([*logged_pages(log[:length], size)]) == frames
     assert numbers(data, b"") == numbers(data, log[:31]) == numbers(data, log[:32]) == []
 
 
@@ -369,7 +369,7 @@ def test_without_its_file_a_log_tells_how_long_pages_are(tmp_path: Path) -> None
 def test_a_torn_commit_counts_for_nothing(tmp_path: Path) -> None:
     data, log, lengths = with_log(tmp_path / "a.db")
     for length in range(lengths[-2], lengths[-1]):
-        assert len([*logged(log[:length], 512)]) == (lengths[-2] - 32) // 536
+        assert len([*logged_pages(log[:length], 512)]) == (lengths[-2] - 32) // 536
     for place in (0, 3, 4, 7, 8, 15, 16, 23, 24, 535):
         torn = bytearray(log)
         torn[lengths[-2] + place] ^= 1

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.store import rescue
-from sessions.store.checksums import note_seal
+from sessions.store.checksums import entry_checksum
 from sessions.store.protocol import JournalLine, StoredTable, StoreError
-from sessions.store.rescue import RecoveredTable, found_in, one_each, recovered_tables, spans
+from sessions.store.rescue import RecoveredTable, newest_outcomes, parse_records, recovered_tables, spans
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -59,7 +59,7 @@ class Records:
 
 
 def outcomes(*left: Record) -> list[RecoveredTable]:
-    return list(recovered_tables(found_in(Records(*left))))  # type: ignore[arg-type]
+    return list(recovered_tables(parse_records(Records(*left))))  # type: ignore[arg-type]
 
 
 def told(*left: Record) -> list[str]:
@@ -204,20 +204,20 @@ def test_of_two_tables_with_one_name_the_newer_is_kept(turned: bool) -> None:
     gone = RecoveredTable(0, None, (), "its row is damaged")
     other = RecoveredTable(4, row("b"), (), "")
     given = [gone, older, newer, torn, other]
-    assert one_each(given[::-1] if turned else given) == [gone, newer, torn, other]
+    assert newest_outcomes(given[::-1] if turned else given) == [gone, newer, torn, other]
 
 
 def test_of_two_equal_tables_with_one_name_the_first_is_kept() -> None:
     first, second = RecoveredTable(1, row(), (), ""), RecoveredTable(2, row(), (), "")
-    assert one_each([first, second]) == [first]
+    assert newest_outcomes([first, second]) == [first]
 
 
 # ---------------------------------------------------------------- notes
 
 
 def test_notes_are_kept_where_their_checksum_is_right_or_missing() -> None:
-    good, bad = note_seal("kits", "7", b"new"), note_seal("kits", "7", b"else")
-    contents = found_in(
+    good, bad = entry_checksum("kits", "7", b"new"), entry_checksum("kits", "7", b"else")
+    contents = parse_records(
         Records(  # type: ignore[arg-type]
             (None, ["kits", "7", b"old"]),
             (None, ["kits", "7", b"new", good]),
@@ -266,7 +266,7 @@ async def test_of_a_note_that_stands_twice_the_proved_one_is_saved(tmp_path: Pat
     await (await filled(file)).close()
 
     def doubled(pages: Any) -> Any:
-        contents = found_in(pages)
+        contents = parse_records(pages)
         contents.notes["kits", "7"] = [(b"z", False), *contents.notes["kits", "7"], (b"y", False)]
         return contents
 

@@ -80,8 +80,8 @@ async def test_what_was_never_written_is_not_there(store: Store) -> None:
     assert await store.read("t") is None
     assert await store.journal("t") == []
     assert await store.load_entry("server", "7") is None
-    assert await store.load_in_channel(70) == await store.of_person(1) == []
-    assert await store.due(1e12) == await store.unshown() == []
+    assert await store.load_in_channel(70) == await store.load_unfinished_of_person(1) == []
+    assert await store.due(1e12) == await store.list_unshown() == []
 
 
 async def test_every_field_follows_a_change(store: Store) -> None:
@@ -151,12 +151,12 @@ async def test_tables_that_ended_together_are_told_apart_by_age(store: Store) ->
 async def test_a_person_has_the_tables_that_are_not_over(store: Store) -> None:
     await keep(store, row("a", people=(1, 2)), row("b", people=(2,)), row("c", people=(1, 1), phase="lobby"))
     await keep(store, row("over", people=(1,), phase="over"))
-    assert names(await store.of_person(1)) == ["a", "c"]
+    assert names(await store.load_unfinished_of_person(1)) == ["a", "c"]
     await keep(store, row("b", 2, people=(1,)), row("a", 2, people=(2,)))
-    assert names(await store.of_person(1)) == ["b", "c"]
+    assert names(await store.load_unfinished_of_person(1)) == ["b", "c"]
     await keep(store, row("c", 2, people=(1, 1), phase="over"), row("over", 2, people=(1,)))
-    assert names(await store.of_person(1)) == ["b", "over"]
-    assert names(await store.of_person(2)) == ["a"]
+    assert names(await store.load_unfinished_of_person(1)) == ["b", "over"]
+    assert names(await store.load_unfinished_of_person(2)) == ["a"]
 
 
 async def test_due_tables_come_earliest_first(store: Store) -> None:
@@ -185,22 +185,22 @@ async def test_tables_that_ended_long_ago_are_deleted_a_batch_at_a_time(store: S
         name = f"t{number}"
         await store.write(row(name, phase="over", changed=float(number)), [line(1)])
     await store.write(row("open", changed=0.0), [line(1)])
-    assert await store.delete_over(4.0, most=3) == ["t0", "t1", "t2"]
-    assert await store.delete_over(4.0, most=3) == ["t3"]
-    assert await store.delete_over(4.0) == []
+    assert await store.delete_finished(4.0, most=3) == ["t0", "t1", "t2"]
+    assert await store.delete_finished(4.0, most=3) == ["t3"]
+    assert await store.delete_finished(4.0) == []
     assert [bool(await store.read(name)) for name in ("t0", "t3", "t4", "open")] == [False, False, True, True]
     assert [len(await store.journal(name)) for name in ("t0", "t4", "open")] == [0, 1, 1]
-    assert names(await store.of_person(1)) == ["open"]
+    assert names(await store.load_unfinished_of_person(1)) == ["open"]
 
 
 async def test_untold_tables_are_told_once(store: Store) -> None:
     await keep(store, row("a", changed=2.0), row("b", changed=1.0), row("shown", told=1))
-    assert await store.unshown() == ["b", "a"]
-    assert await store.unshown(most=1) == ["b"]
+    assert await store.list_unshown() == ["b", "a"]
+    assert await store.list_unshown(most=1) == ["b"]
     await store.mark_shown("a", 1)
-    assert await store.unshown() == ["b"]
+    assert await store.list_unshown() == ["b"]
     await keep(store, row("a", 2, told=1))
-    assert await store.unshown() == ["b", "a"]
+    assert await store.list_unshown() == ["b", "a"]
 
 
 async def test_telling_never_lowers_and_makes_no_version(store: Store) -> None:
@@ -273,7 +273,7 @@ async def test_traces_of_a_person_stay_when_they_leave_and_when_a_table_is_over(
         ["b"],
         [],
     ]
-    await store.delete_over(1000.0)
+    await store.delete_finished(1000.0)
     assert [await store.tables_naming_person(person) for person in (1, 2)] == [["c"], ["c"]]
 
 
@@ -289,7 +289,7 @@ async def test_forgetting_replaces_lines_and_leaves_no_trace_of_the_person_at_th
     assert (await store.tables_naming_person(1), await store.tables_naming_person(2)) == (["b"], ["a", "b"])
     await store.write(row("a", 3, people=(2,)), [line(6)])
     assert len(await store.journal("a")) == 6
-    assert (await store.journal("b"), names(await store.of_person(1))) == ([line(1)], ["b"])
+    assert (await store.journal("b"), names(await store.load_unfinished_of_person(1))) == ([line(1)], ["b"])
 
 
 @pytest.mark.parametrize(("version", "numbers"), [(1, (1, 2)), (3, (1, 2)), (2, (1, 3))])
@@ -306,23 +306,27 @@ async def test_forgetting_keeps_nothing_where_it_cannot_keep_all(
 async def test_unfinished_tables_of_a_server_are_counted_by_phase(store: Store) -> None:
     await keep(store, row("a", phase="lobby"), row("b", phase="lobby"), row("c"), row("d", phase="over"))
     await keep(store, row("e", guild=8))
-    assert [await store.unfinished(guild) for guild in (7, 8, 9)] == [(2, 1, []), (0, 1, []), (0, 0, [])]
+    assert [await store.load_unfinished_on_server(guild) for guild in (7, 8, 9)] == [
+        (2, 1, []),
+        (0, 1, []),
+        (0, 0, []),
+    ]
 
 
 async def test_the_newest_open_tables_of_a_server_come_first_lobbies_before_the_others(store: Store) -> None:
     await keep(store, row("a", phase="lobby"), row("b"), row("c", phase="lobby"), row("d", phase="over"))
     await keep(store, row("e", guild=8, phase="lobby"), row("f"), row("b", 2), row("g", phase="lobby"))
-    open_tables = await store.unfinished(7, 9, 9)
+    open_tables = await store.load_unfinished_on_server(7, 9, 9)
     assert (open_tables.lobbies, open_tables.playing, names(open_tables.rows)) == (
         3,
         2,
         ["g", "c", "a", "f", "b"],
     )
-    assert names((await store.unfinished(7, 2, 1)).rows) == ["g", "c", "f"]
-    assert names((await store.unfinished(7, 0, 1)).rows) == ["f"]
-    assert names((await store.unfinished(8, 9, 9)).rows) == ["e"]
+    assert names((await store.load_unfinished_on_server(7, 2, 1)).rows) == ["g", "c", "f"]
+    assert names((await store.load_unfinished_on_server(7, 0, 1)).rows) == ["f"]
+    assert names((await store.load_unfinished_on_server(8, 9, 9)).rows) == ["e"]
     await keep(store, row("c", 2, phase="playing"), row("a", 2, phase="over"))
-    open_tables = await store.unfinished(7, 9, 9)
+    open_tables = await store.load_unfinished_on_server(7, 9, 9)
     assert (open_tables.lobbies, open_tables.playing, names(open_tables.rows)) == (1, 3, ["g", "f", "c", "b"])
 
 
@@ -376,9 +380,9 @@ async def test_each_process_is_shown_only_what_its_shards_have_to_do(
         await store.write(row(f"{guild}", guild=guild << 22 | 5, due=10.0), [])
     await store.write(row("private", guild=0, due=10.0), [])
     ours = ["0", "2", "3", "5", "private"]
-    assert sorted(await store.due(10.0)) == sorted(await store.unshown()) == ours
+    assert sorted(await store.due(10.0)) == sorted(await store.list_unshown()) == ours
     assert await store.due(10.0, most=2) == ["0", "2"]
-    assert await store.unshown(most=2) == ["0", "2"]
+    assert await store.list_unshown(most=2) == ["0", "2"]
     await store.close()
 
 
@@ -393,7 +397,12 @@ async def test_everything_is_there_after_reopening(store: Store) -> None:
     assert await store.read("a") == row(due=5.0, people=(4,))
     assert await store.journal("a") == [line(1)]
     assert await store.load_entry("server", "7") == b"ja"
-    assert names(await store.of_person(4)) == await store.due(5.0) == await store.unshown() == ["a"]
+    assert (
+        names(await store.load_unfinished_of_person(4))
+        == await store.due(5.0)
+        == await store.list_unshown()
+        == ["a"]
+    )
 
 
 async def test_a_store_that_was_never_opened_refuses(tmp_path: Path) -> None:
@@ -413,15 +422,15 @@ async def test_a_closed_store_refuses(store: Store) -> None:
         store.replace("server", "7", None, b""),
         store.erase_person(row(version=2), [], 4),
         store.postpone(1.0),
-        store.delete_over(1.0),
+        store.delete_finished(1.0),
         store.read("a"),
         store.journal("a"),
         store.load_in_channel(7),
-        store.of_person(4),
+        store.load_unfinished_of_person(4),
         store.tables_naming_person(4),
         store.due(1.0),
         store.load_entry("server", "7"),
-        store.unshown(),
+        store.list_unshown(),
     ):
         with pytest.raises(StoreError, match="closed"):
             await refused
@@ -433,7 +442,7 @@ async def test_closing_finishes_what_waits(store: Store) -> None:
     await store.close()
     await asyncio.gather(*writes)
     await store.open()
-    assert len(await store.unshown(2000)) == 1000
+    assert len(await store.list_unshown(2000)) == 1000
 
 
 # Many at once
@@ -551,7 +560,7 @@ async def test_each_write_of_a_batch_stands_alone(commits: tuple[SqliteStore, li
     assert batches == [1, 4], "one commit for all that can be kept"
     kinds = [None, Conflict, StoreError, StoreError, StoreError, StoreError, None, None, None]
     assert [each and type(each) for each in outcomes] == kinds
-    assert sorted(await file.unshown()) == ["a", "good"]
+    assert sorted(await file.list_unshown()) == ["a", "good"]
     assert await file.journal("a") == [line(1), line(2), line(3)]
     assert await file.load_entry("server", "7") == b"ja"
 
@@ -607,12 +616,12 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         assert [type(each) for each in outcomes] == [StoreError] * 9
         assert file.path.name in str(outcomes[0])
         assert await file.read("a") == row()
-        assert await file.unshown() == ["a"]
+        assert await file.list_unshown() == ["a"]
     await asyncio.gather(*(file.write(row(f"{number}", body=big), [line(1)]) for number in range(8)))
     await file.write(row(version=2), [line(2)])
     await file.close()
     await file.open()
-    assert len(await file.unshown()) == 9
+    assert len(await file.list_unshown()) == 9
     assert await file.journal("a") == [line(1), line(2)]
 
 

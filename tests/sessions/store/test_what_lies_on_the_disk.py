@@ -92,7 +92,7 @@ async def busy(tables: Tables, acts: int) -> None:
     asks = Subscriptions(tables.store, tables.people, tables.now)
     for person in (ANN, BOB, CLEO):
         await asks.set_games(5, person.id, ["crownfell", "cube-quest"])
-    await asks.pick(5, OpenLobby("new", "crownfell", frozenset(), ()), seen)
+    await asks.choose_people(5, OpenLobby("new", "crownfell", frozenset(), ()), seen)
     await kit(tables, BOB)
     await kit(tables, ANN)
     await People(tables.store).set_zone(BOB.id, "Asia/Tokyo")

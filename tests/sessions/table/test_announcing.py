@@ -35,7 +35,7 @@ async def dealt(room: SimulatedServer, number: int) -> Any:
     assert table.phase == PLAYING
     assert table.body.began.split(" ")[0] == str(number)
     assert table.body.closing is None
-    assert await room.host.tables.store.unshown() == []
+    assert await room.host.tables.store.list_unshown() == []
     return table
 
 
@@ -66,7 +66,7 @@ async def test_nothing_is_dealt_before_the_announcement_is_there() -> None:
         assert [line.kind for line in lines][-2:] == ["close", "start"]
         reply = await room.tap("Cleo", "fair", announced[0])
         assert str(announced[0].id) in said(reply)
-        assert all(line in said(reply) for line in (table.seal, *luck))
+        assert all(line in said(reply) for line in (table.deal_commitment, *luck))
         running = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
         assert f"# start: {announced[0].id}\n" in running
 
@@ -269,7 +269,7 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
         assert (table.phase, table.body.closing) == (LOBBY, None)
         may(room)
         for name in [*room.host.services.backoff.rests]:
-            room.host.services.backoff.end(name)
+            room.host.services.backoff.end_wait(name)
         await room.host.services.recovery.resync_all()
         await room.tap("Ann", "start")
         assert (await room.table()).phase == PLAYING
@@ -326,7 +326,7 @@ async def test_shown_or_not_an_unannounced_start_stays_due() -> None:
     async with hall() as room:
         table = await closed(room)
         await room.host.tables.keeper.mark_shown(table.id, table.version, table.body.panel)
-        assert await room.host.tables.store.unshown() == [table.id]
+        assert await room.host.tables.store.list_unshown() == [table.id]
 
 
 @pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)

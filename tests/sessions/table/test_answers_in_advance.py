@@ -392,7 +392,7 @@ async def test_it_shows_nowhere_that_something_was_said(room: TablesWithClock) -
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
     table = await room.at(at.name)
     assert table.told == table.version
-    assert [row.table for row in await room.store.unshown()] == []
+    assert [row.table for row in await room.store.list_unshown()] == []
     question = table.body.question
     await ConditionalAnswers(room.tables).take_back(at.name, at.waits, 1)
     table = await room.at(at.name)

@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 
 from cogs.announcements.randomness_beacon import Beacon, Chain
-from cogs.views.announcement import carried
+from cogs.views.announcement import deal_fingerprint
 from ops import doctor
 from sessions.table.replays import record_of
 from tests.support.announcements import announcements, gathered
@@ -194,7 +194,7 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
         text = said(await room.tap("Ann", "fair", announced))
         assert (chain, value) == (CHAIN, VALUE)
         assert f"round {number} of the public beacon `{chain}`" in text
-        stands = carried(table.seal, table.body.luck, f"{chain} {number}")
+        stands = deal_fingerprint(table.deal_commitment, table.body.luck, f"{chain} {number}")
         assert buttons(announced)[0]["custom_id"].endswith(f":fair:{stands}")
         assert "didn't answer" not in shown_text(await room.panel())
         await room.host.tables.end(table.id)

@@ -49,7 +49,7 @@ async def gone(room: TablesWithClock, game: str = "crownfell", *people: Person) 
     name = await room.begun(game, *(people or (ANN, BOB)))
     await late(room, name)
     table = await room.at(name)
-    slow, other = await room.asked(name), WHO[question_clock.present(table)[0]]
+    slow, other = await room.asked(name), WHO[question_clock.present_people(table)[0]]
     assert not claiming.claimants(table)
     assert await reason(room.tables.clock.claim(name, other)) == "not-gone"
     await room.tables.clock.decide(name, other, table.body.late, "wait")
@@ -125,7 +125,7 @@ async def test_who_left_is_gone(room: TablesWithClock, game: str) -> None:
     again = record_header.read(text)
     assert again.text() == text
     played = record.play(again, update.table.rules)
-    assert record.ends(played.result, again.seats) == "Ann won by claim"
+    assert record.outcome_text(played.result, again.seats) == "Ann won by claim"
     for wrong in ("Bob", "claims"):
         worse = text.replace(again.ending, f"= claim: {wrong}" if "=" in again.ending else "= claimed")
         if worse != text:
@@ -294,8 +294,8 @@ async def step(room: TablesWithClock, name: str, dice: random.Random) -> None:
             await reason(first(room, name, WHO[dice.choice(waited)]))
         case "look" if dice.random() < 0.4:
             await room.tables.clock.mark_active(table, person.id)
-        case "wait" | "skip" | "sub" as what if question_clock.present(table):
-            other = WHO[dice.choice(question_clock.present(table))]
+        case "wait" | "skip" | "sub" as what if question_clock.present_people(table):
+            other = WHO[dice.choice(question_clock.present_people(table))]
             what = "substitute" if what == "sub" else what
             await reason(room.tables.clock.decide(name, other, table.body.late, what))
         case "leave" if dice.random() < 0.2:

@@ -98,9 +98,9 @@ async def test_without_a_clock_nobody_is_told_and_a_day_is_a_day(room: TablesWit
     table = await room.at(name)
     assert question_clock.deadline(table) is None
     assert await room.goes(DAY - 1, name) is None
-    assert question_clock.absent(table, room.time) == []
+    assert question_clock.absent_people(table, room.time) == []
     assert kinds(await room.goes(1, name)) == []
-    assert question_clock.absent(table, room.time) == [(await room.asked(name)).id]
+    assert question_clock.absent_people(table, room.time) == [(await room.asked(name)).id]
     assert timeouts.decisions(table) == []
 
 
@@ -123,7 +123,7 @@ async def test_ending_needs_the_word_of_those_who_are_there(room: TablesWithCloc
     name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
     await room.late(name)
     table = await room.at(name)
-    first, second = (WHO[person] for person in question_clock.present(table))
+    first, second = (WHO[person] for person in question_clock.present_people(table))
     update = await room.tables.votes.propose(name, first, "end")
     assert voting.asked_to_consent(update.table) == [second.id]
     await room.tables.votes.consent(name, second, True)
@@ -161,7 +161,7 @@ async def test_whoever_does_anything_is_back(room: TablesWithClock) -> None:
     late, other = await room.late(name)
     table = await room.at(name)
     await room.tables.clock.decide(name, other, table.body.late, "skip")
-    assert question_clock.absent(table, room.time) == [late.id]
+    assert question_clock.absent_people(table, room.time) == [late.id]
     await room.tables.votes.propose(name, late, "pause")
     assert table.body.skipped == []
 
@@ -192,7 +192,7 @@ async def test_when_all_are_late_there_is_no_opponent(room: TablesWithClock) -> 
         await room.tables.answer(name, WHO[table.body.seats[seat].person], table.match.legal(seat)[0])
     await room.goes(EVENING.seconds / 2, name)
     assert kinds(await room.goes(EVENING.seconds / 2, name)) == []
-    assert (table.body.stage, timeouts.decisions(table), question_clock.absent(table, room.time)) == (
+    assert (table.body.stage, timeouts.decisions(table), question_clock.absent_people(table, room.time)) == (
         SILENT,
         [],
         [1, 2],
@@ -264,7 +264,7 @@ async def test_a_pause_stops_the_clock_until_somebody_goes_on(room: TablesWithCl
     await room.tables.votes.consent(name, BOB, True)
     assert (table.body.paused, table.due, question_clock.deadline(table)) == (True, None, None)
     assert await room.goes(10 * DAY, name) is None
-    assert question_clock.absent(table, room.time) == []
+    assert question_clock.absent_people(table, room.time) == []
     assert await reason(room.tables.votes.propose(name, ANN, "pause")) == "no-pause"
     assert await reason(room.tables.clock.resume(name, CLEO)) == "not-your-table"
     await room.tables.clock.resume(name, BOB)
@@ -368,13 +368,13 @@ async def test_wishes_outlive_a_restart_and_refuse_nonsense(room: TablesWithCloc
 
 async def test_who_rests_longest_counts_and_a_holiday_before_quiet_hours(room: TablesWithClock) -> None:
     people = room.tables.people
-    assert await people.rest([]) == await people.rest([ANN.id, BOB.id]) == (0.0, False)
+    assert await people.longest_rest([]) == await people.longest_rest([ANN.id, BOB.id]) == (0.0, False)
     await people.set_quiet(ANN.id, 12, 14)
     await people.set_quiet(BOB.id, 11, 20)
-    assert await people.rest([ANN.id, BOB.id, CLEO.id]) == (NOON + 8 * 3600, False)
+    assert await people.longest_rest([ANN.id, BOB.id, CLEO.id]) == (NOON + 8 * 3600, False)
     await people.set_holiday(ANN.id, 1)
     room.time += 23 * 3600
-    assert await people.rest([BOB.id, ANN.id]) == (NOON + DAY, True), "though Bob's rest is longer"
+    assert await people.longest_rest([BOB.id, ANN.id]) == (NOON + DAY, True), "though Bob's rest is longer"
     assert await people.on_holiday([ANN.id, BOB.id]) == {ANN.id: NOON + DAY}
     room.time += 3600
     assert await people.on_holiday([ANN.id, BOB.id]) == {}

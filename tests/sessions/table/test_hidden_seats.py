@@ -594,7 +594,7 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: TablesWit
     table = await room.at(name)
 
     def ways() -> list[list[int]]:
-        return [substitutes.open_to(table, person.id) for person in (CLEO, ALT)]
+        return [substitutes.seats_open_to(table, person.id) for person in (CLEO, ALT)]
 
     assert ways() == [[], []], "both play"
     await room.tables.seats.name_deputy(name, BOB, CLEO)
@@ -609,9 +609,9 @@ async def test_the_way_to_a_seat_is_shown_to_whoever_may_have_it(room: TablesWit
 
 async def test_the_way_to_a_free_seat_with_nothing_hidden_is_anybodys(room: TablesWithClock) -> None:
     name = await room.begun("crownfell", ANN, BOB)
-    assert substitutes.open_to(await room.at(name), ALT.id) == []
+    assert substitutes.seats_open_to(await room.at(name), ALT.id) == []
     await room.tables.seats.leave(name, BOB)
-    assert substitutes.open_to(await room.at(name), ALT.id) == [1]
+    assert substitutes.seats_open_to(await room.at(name), ALT.id) == [1]
 
 
 async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: TablesWithClock) -> None:
@@ -620,5 +620,5 @@ async def test_a_deputy_is_shown_the_way_to_a_seat_that_is_waited_for(room: Tabl
         await room.tables.seats.name_deputy(name, person, CLEO)
     late, _ = await room.late(name)
     table = await room.at(name)
-    assert substitutes.open_to(table, CLEO.id) == [seat_of(table, late)]
-    assert substitutes.open_to(table, ALT.id) == []
+    assert substitutes.seats_open_to(table, CLEO.id) == [seat_of(table, late)]
+    assert substitutes.seats_open_to(table, ALT.id) == []

@@ -176,7 +176,7 @@ async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: TablesWi
         assert await room.goes(10, name) is None
         assert (await room.at(name)).lately.call is None
     assert await reason(room.tables.clock.nudge(name, other)) == "nobody-waited-for"
-    assert question_clock.absent(await room.at(name), room.time) == []
+    assert question_clock.absent_people(await room.at(name), room.time) == []
     assert kinds(await room.goes(10, name)) == ["resume"]
     assert kinds(await room.goes(30, name)) == ["remind"]
     assert (await room.at(name)).body.stage == REMINDED

@@ -32,10 +32,10 @@ async def test_a_seat_that_was_left_is_open_to_all_where_nothing_is_hidden(
 ) -> None:
     name = await room.begun(game, ANN, BOB)
     table = await room.at(name)
-    assert substitutes.open_to(table, CLEO.id) == []
+    assert substitutes.seats_open_to(table, CLEO.id) == []
     await room.tables.seats.leave(name, BOB)
-    assert substitutes.open_to(table, CLEO.id) == seats
-    assert substitutes.empty(table, room.time) == [1]
+    assert substitutes.seats_open_to(table, CLEO.id) == seats
+    assert substitutes.empty_seats(table, room.time) == [1]
 
 
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown"])
@@ -47,22 +47,22 @@ async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_se
     table = await room.at(name)
     for person in (ANN, BOB):
         await room.tables.seats.name_deputy(name, person, CLEO)
-    assert substitutes.open_to(table, CLEO.id) == [], "nobody is away"
+    assert substitutes.seats_open_to(table, CLEO.id) == [], "nobody is away"
     late, other = await room.late(name)
     (seat,) = question_clock.awaited_seats(table)
-    assert substitutes.open_to(table, CLEO.id) == [seat]
-    assert substitutes.open_to(table, DAN.id) == []
-    assert substitutes.empty(table, room.time) == [seat]
+    assert substitutes.seats_open_to(table, CLEO.id) == [seat]
+    assert substitutes.seats_open_to(table, DAN.id) == []
+    assert substitutes.empty_seats(table, room.time) == [seat]
     await room.goes(EVENING.seconds * 30, name)
-    assert substitutes.open_to(table, CLEO.id) == [seat], "also when nothing more happens by itself"
+    assert substitutes.seats_open_to(table, CLEO.id) == [seat], "also when nothing more happens by itself"
     await room.tables.clock.decide(name, other, table.body.late, "wait")
-    assert substitutes.open_to(table, CLEO.id) == []
+    assert substitutes.seats_open_to(table, CLEO.id) == []
     await room.tables.seats.let_play(name, late, seat, SQUIRE)
-    assert substitutes.open_to(table, CLEO.id) == [seat]
-    assert substitutes.empty(table, room.time) == [seat]
+    assert substitutes.seats_open_to(table, CLEO.id) == [seat]
+    assert substitutes.empty_seats(table, room.time) == [seat]
     await room.tables.seats.come_back(name, late)
     await room.tables.seats.leave(name, BOB)
-    assert 1 in substitutes.open_to(table, CLEO.id)
+    assert 1 in substitutes.seats_open_to(table, CLEO.id)
 
 
 async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: TablesWithClock) -> None:
@@ -73,7 +73,7 @@ async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: TablesWi
     await room.tables.seats.name_deputy(name, late, CLEO)
     await room.tables.clock.decide(name, other, table.body.late, "substitute")
     table.body.stage = ""
-    assert substitutes.open_to(table, CLEO.id) == [seat]
+    assert substitutes.seats_open_to(table, CLEO.id) == [seat]
 
 
 async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: TablesWithClock) -> None:
@@ -81,7 +81,7 @@ async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: TablesWithClo
     await room.tables.seats.leave(name, BOB)
     table = await room.at(name)
     await room.tables.seats.let_play(name, ANN, 1, SQUIRE)
-    assert substitutes.empty(table, room.time) == []
+    assert substitutes.empty_seats(table, room.time) == []
     assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1)) == "seat-taken"
 
 
@@ -205,7 +205,7 @@ async def test_a_deputy_has_a_day_at_most(room: TablesWithClock) -> None:
     for clock, seconds in (("evening", EVENING.seconds), ("correspondence", ABSENT_SECONDS)):
         name = await room.begun("craft-the-crown", ANN, BOB, clock=clock)
         table: Any = await room.at(name)
-        assert substitutes.patience(table, 1) == 0
+        assert substitutes.deputy_seconds(table, 1) == 0
         await room.tables.seats.name_deputy(name, BOB, CLEO)
-        assert substitutes.patience(table, 1) == seconds
+        assert substitutes.deputy_seconds(table, 1) == seconds
         await room.tables.end(name)

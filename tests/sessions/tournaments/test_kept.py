@@ -152,7 +152,7 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     lobby, begun = await room.open(tournament, 0), await room.open(tournament, 1)
     await room.sit(tournament, begun)
     tournament = await room.agree(tournament, 0)
-    await room.keeper.pairings.look(tournament)
+    await room.keeper.pairings.check_tables(tournament)
     reloaded_tables = [await room.tables.get(one.id) for one in (lobby, begun)]
     assert [table.body.ended if table else None for table in reloaded_tables] == ["paired-over", ""]
     await room.keeper.organising.rule(tournament.id, OLGA.id, 1, 1, DRAW, manager=False)
@@ -223,7 +223,7 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     ) == (2, 1, room.time)
     assert ratings.due is rated
     await ratings.count_new_results()
-    assert (await ratings.change_of(known_result.key) is not None) is rated
+    assert (await ratings.load_counted_result(known_result.key) is not None) is rated
     rule = room.keeper.organising.rule
     await rule(tournament.id, OLGA.id, 1, 0, SECOND, manager=False)
     assert await entered(room, first) == [known_result], "whoever says the same again changes nothing"
@@ -234,8 +234,8 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     )
     assert (now.result.rank_of(first), now.result.rank_of(second)) == (1, 2), "and corrects it"
     await ratings.count_new_results()
-    assert await ratings.change_of(known_result.key) is None
-    assert await ratings.of(first, [Scope("crownfell", GUILD)]) == [None]
+    assert await ratings.load_counted_result(known_result.key) is None
+    assert await ratings.ratings_of(first, [Scope("crownfell", GUILD)]) == [None]
 
 
 async def test_a_game_that_the_organiser_decides_is_an_unrated_result_while_it_was_played() -> None:
@@ -544,6 +544,6 @@ async def test_no_computer_substitute_or_hint_comes_into_a_game_of_a_tournament(
     reloaded.body.stage, reloaded.body.late = LATE, 1
     assert not {"computer", "substitute"} & {*timeouts.decisions(reloaded)}
     left = (await seats.leave(table.id, second)).table
-    assert not substitutes.open_to(left, other.id)
+    assert not substitutes.seats_open_to(left, other.id)
     assert await refused(seats.take(table.id, other, 1)) == "tournament-themselves"
     assert await refused(seats.let_play(table.id, first, 1, strong)) == "tournament-themselves"

@@ -32,7 +32,7 @@ from sessions.store.protocol import CorruptData
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tournaments.league_service.stored_league import KIND as LEAGUE
 from sessions.tournaments.tournament_data import NEITHER, SWISS, TournamentPlan
-from sessions.tournaments.tournament_service.stored_tournament import KIND, terms_of
+from sessions.tournaments.tournament_service.stored_tournament import KIND, index_keys_of
 from sessions.weekly_challenge import challenges
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.results import ANN, BOB, CLEO, GAME, GUILD, House, new
@@ -114,7 +114,7 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
     hall = KeptHall(store)
     first, second, third = [await hall.begun(4, PLAN, title=title) for title in "abc"]
     spoilt = await hall.now(first)
-    found_by = terms_of(spoilt)
+    found_by = index_keys_of(spoilt)
     spoilt.tournament.rounds.clear()
     await store.documents.put(
         [DocumentWrite(KIND, first.id, spoilt.version, msgspec.json.encode(spoilt), found_by)]
@@ -199,7 +199,7 @@ async def test_ratings_go_on_beside_a_damaged_result(damaged_store: Any) -> None
     await spoil(RESULT, confirmed[1].id)
     assert await house.rating(BOB) is not None
     assert await house.rating(CLEO) is None
-    (rating,) = await house.ratings.of(ANN, [next(iter(await house.results.scopes_of(BOB)))])
+    (rating,) = await house.ratings.ratings_of(ANN, [next(iter(await house.results.scopes_of(BOB)))])
     assert rating is not None
     assert rating.games == 2
 
@@ -217,20 +217,20 @@ async def test_a_damaged_document_of_ratings_costs_nobody_anything(damaged_store
     first = await played(BOB, house.now - 900)
     before = await house.rating(ANN)
     scope = Scope(GAME, GUILD)
-    generation = (await house.ratings.reading()).generation
+    generation = (await house.ratings.open_reading()).generation
     key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
     await spoil(kind, key)
     if kind == COUNTED:
-        assert await house.ratings.change_of(first) is None
+        assert await house.ratings.load_counted_result(first) is None
     else:
-        assert [one.person for one, _ in await (await house.ratings.reading()).board(scope, 5)] == [BOB]
+        assert [one.person for one, _ in await (await house.ratings.open_reading()).board(scope, 5)] == [BOB]
         with pytest.raises(CorruptData):
-            await house.ratings.of(ANN, [scope])
+            await house.ratings.ratings_of(ANN, [scope])
     await house.ratings.count_new_results()  # nobody has to restart anything
     assert await house.rating(ANN) == before
-    assert await house.ratings.change_of(first) is not None
+    assert await house.ratings.load_counted_result(first) is not None
     # Found by counting alone, and while what is left of it cannot be deleted.
-    generation = (await house.ratings.reading()).generation
+    generation = (await house.ratings.open_reading()).generation
     key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
     await spoil(kind, key)
     await played(CLEO, house.now - 800)
@@ -259,10 +259,10 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
         played.append(await house.reports.confirm(report.id, other, report.turn))
         if again and not number:  # what is damaged of it has all made anew
             await house.ratings.catch_up()
-            before = (await house.ratings.reading()).generation
+            before = (await house.ratings.open_reading()).generation
             await spoil(COUNTED, counted_key(before, played[0].id))
-            assert await house.ratings.change_of(played[0].id) is None
-    before, generation = await house.rating(ANN), (await house.ratings.reading()).generation
+            assert await house.ratings.load_counted_result(played[0].id) is None
+    before, generation = await house.rating(ANN), (await house.ratings.open_reading()).generation
 
     async def lose() -> None:
         if lost == "damaged":
@@ -273,17 +273,17 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
 
     await lose()
     house.ratings = RatingService(store)
-    (rating,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
+    (rating,) = await house.ratings.ratings_of(ANN, [Scope(GAME, GUILD)])
     assert rating is not None
     assert rating.mu == before
     await house.ratings.count_new_results()
-    assert (await house.ratings.reading()).generation != generation
+    assert (await house.ratings.open_reading()).generation != generation
     assert await house.rating(ANN) == before
     await lose()
     house.ratings = RatingService(store)
     assert await house.rating(ANN) == before
     await lose()
-    await house.results.erase_person(CLEO, house.ratings.doubt)
+    await house.results.erase_person(CLEO, house.ratings.mark_stale_writes)
     assert await house.rating(ANN) == before
     assert await house.rating(CLEO) is None
     await lose()
@@ -292,7 +292,7 @@ async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(
     assert await house.rating(ANN) != before
     await house.ratings.count_new_results()
     left = await store.documents.find(GENERATIONS, 9)
-    assert [one.document.key for one in left] == [(await house.ratings.reading()).generation]
+    assert [one.document.key for one in left] == [(await house.ratings.open_reading()).generation]
 
 
 async def test_a_challenge_shows_the_others_beside_a_damaged_try(damaged_store: Any) -> None:

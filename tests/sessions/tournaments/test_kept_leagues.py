@@ -181,7 +181,7 @@ async def test_whoever_is_forgotten_is_in_no_league_and_no_later_season() -> Non
     for person in (last.winner, *last.up, *last.down, ORGANISER.id):
         assert b'"leagues"' in await data.export(person)
         await data.erase_person(person)
-        raw = await hall.room.tables.store.documents.one(KIND, league.id)
+        raw = await hall.room.tables.store.documents.get_one(KIND, league.id)
         assert raw is not None
         assert str(person).encode() not in raw.value
         assert person not in people_in(await hall.now(league))

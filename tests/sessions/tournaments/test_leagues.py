@@ -17,7 +17,7 @@ from sessions.tournaments.leagues import (
     join,
     new_league,
 )
-from sessions.tournaments.rounds import enter, go_on
+from sessions.tournaments.rounds import enter, pair_next_round
 from sessions.tournaments.tournament_data import (
     DRAW,
     FIRST,
@@ -47,7 +47,7 @@ def play_out(group: Tournament, idle: frozenset[int] = frozenset()) -> None:
             first, second = (entrant(group, who).person for who in (pairing.first, pairing.second))
             played = FIRST if first < second else SECOND
             enter(group, len(group.rounds), board, NEITHER if {first, second} & idle else played)
-        go_on(group, 0.0)
+        pair_next_round(group, 0.0)
 
 
 def groups(league: League) -> list[list[int]]:
@@ -213,7 +213,7 @@ def test_who_shares_the_first_place_has_won_and_nobody_wins_without_a_point() ->
                 best = FIRST if entry.first in (1, 2) else SECOND
                 even = not {entry.first, entry.second} & {1, 2}
                 enter(group, len(group.rounds), board, DRAW if low or even else best)
-        go_on(group, 0.0)
+        pair_next_round(group, 0.0)
     first = {entry.person for entry in group.entrants if entry.number in (1, 2)}
     ended = end_season(league)
     assert {ended.winner, *ended.shared} == first
@@ -222,6 +222,6 @@ def test_who_shares_the_first_place_has_won_and_nobody_wins_without_a_point() ->
     while group.phase != OVER:
         for board in range(len(group.rounds[-1].pairings)):
             enter(group, len(group.rounds), board, NEITHER)
-        go_on(group, 0.0)
+        pair_next_round(group, 0.0)
     ended = end_season(league)
     assert (ended.winner, ended.shared) == (0, ())

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sessions.tournaments.entrants import planned, sign_up, withdraw
 from sessions.tournaments.pairing.swiss import PairingCard, SwissRound, card, cards
 from sessions.tournaments.pairing.who_begins import FirstMoveHistory, beginner_is_first
-from sessions.tournaments.rounds import begin, enter, go_on
+from sessions.tournaments.rounds import begin, enter, pair_next_round
 from sessions.tournaments.tournament_data import (
     BYE,
     DRAW,
@@ -83,7 +83,7 @@ def test_who_begins_keeps_nobody_apart_where_the_game_decides_it(game_begins: bo
 def test_a_tournament_knows_its_last_round(rounds: int, together: bool) -> None:
     table = crosstable("1,+W3,+W4\n2,+W5,+W6\n3,-B1,+W5\n4,+W6,-B1\n5,-B2,-B3\n6,-B4,-B2")
     table.total = rounds
-    go_on(table, 0.0)
+    pair_next_round(table, 0.0)
     assert ({1, 2} in [{one.first, one.second} for one in table.rounds[-1].pairings]) is together
 
 
@@ -98,7 +98,7 @@ def test_a_swiss_ends_when_those_who_are_left_have_all_met() -> None:
         for board, pairing in enumerate(cup.rounds[-1].pairings):
             if pairing.result == OPEN:
                 enter(cup, len(cup.rounds), board, FIRST)
-        go_on(cup, 0.0)
+        pair_next_round(cup, 0.0)
     met = [
         {pairing.first, pairing.second} for made in cup.rounds for pairing in made.pairings if pairing.second
     ]

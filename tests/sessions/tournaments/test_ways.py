@@ -7,16 +7,16 @@ import pytest
 
 from engine.questions import Refused
 from sessions.tournaments.entrants import (
-    absent,
     enter_late,
     erase_person,
+    forfeit_absent,
     leave,
     miss_next,
     planned,
     sign_up,
     withdraw,
 )
-from sessions.tournaments.rounds import begin, end, enter, expire, extend, go_on, overdue
+from sessions.tournaments.rounds import begin, end, enter, expire, extend, overdue, pair_next_round
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import (
     BYE,
@@ -56,7 +56,7 @@ def play(tournament: Tournament, result: str = FIRST) -> None:
     for board, pairing in enumerate(tournament.rounds[-1].pairings):
         if pairing.result == OPEN:
             enter(tournament, len(tournament.rounds), board, result)
-    go_on(tournament, 0.0)
+    pair_next_round(tournament, 0.0)
 
 
 def points(tournament: Tournament) -> dict[int, float]:
@@ -131,7 +131,7 @@ def test_the_first_round_of_a_swiss_is_upper_half_against_lower_half() -> None:
 
 def test_a_round_that_is_not_done_holds_the_next_one_up() -> None:
     tournament = begun(SWISS, 4)
-    assert refused(lambda: go_on(tournament, 0.0)) == "tournament-round-open"
+    assert refused(lambda: pair_next_round(tournament, 0.0)) == "tournament-round-open"
 
 
 def test_a_swiss_has_no_more_rounds_than_opponents() -> None:
@@ -170,10 +170,10 @@ def test_whoever_withdrew_can_come_back() -> None:
 
 def test_absence_and_withdrawal_give_the_game_to_the_other() -> None:
     tournament = begun(SWISS, 6)
-    absent(tournament, 1)
+    forfeit_absent(tournament, 1)
     withdraw(tournament, 2)
     assert [one.result for one in tournament.rounds[0].pairings] == [SECOND_UNPLAYED, FIRST_UNPLAYED, OPEN]
-    assert refused(lambda: absent(tournament, 2)) == "tournament-not-in"
+    assert refused(lambda: forfeit_absent(tournament, 2)) == "tournament-not-in"
 
 
 @pytest.mark.parametrize(("half", "result"), [(True, HALF), (False, ZERO)])
@@ -202,7 +202,7 @@ def test_after_the_end_a_result_can_still_be_corrected() -> None:
         play(tournament)
     enter(tournament, 1, 0, DRAW)
     assert points(tournament)[1] % 1 == 0.5
-    assert refused(lambda: go_on(tournament, 0.0)) == "tournament-over"
+    assert refused(lambda: pair_next_round(tournament, 0.0)) == "tournament-over"
 
 
 def test_nobody_enters_what_is_no_result_or_no_game() -> None:
@@ -218,7 +218,7 @@ def test_the_one_who_is_left_ends_it() -> None:
     tournament = begun(SWISS, 3)
     withdraw(tournament, 1)
     withdraw(tournament, 2)
-    go_on(tournament, 0.0)
+    pair_next_round(tournament, 0.0)
     assert tournament.phase == OVER
 
 
@@ -316,7 +316,7 @@ def test_a_drawn_game_is_played_again_the_other_way_round() -> None:
     assert again.result == OPEN
     enter(tournament, 1, 2, FIRST)
     enter(tournament, 1, 1, FIRST)
-    go_on(tournament, 0.0)
+    pair_next_round(tournament, 0.0)
     assert first.second in (tournament.rounds[1].pairings[0].first, tournament.rounds[1].pairings[0].second)
     assert refused(lambda: enter(tournament, 1, 1, DRAW)) == "tournament-draw-went-on"
 
@@ -326,7 +326,7 @@ def test_places_of_a_knockout() -> None:
     while tournament.phase != OVER:
         for board, entry in enumerate(tournament.rounds[-1].pairings):
             enter(tournament, len(tournament.rounds), board, FIRST if entry.first < entry.second else SECOND)
-        go_on(tournament, 0.0)
+        pair_next_round(tournament, 0.0)
     assert {entry.number: entry.place for entry in standings(tournament)} == {
         1: 1,
         2: 2,
@@ -348,9 +348,9 @@ def test_a_slot_that_nobody_won_lets_the_other_side_through() -> None:
     tournament = begun(KNOCKOUT, 4)
     enter(tournament, 1, 0, NEITHER)
     enter(tournament, 1, 1, FIRST)
-    go_on(tournament, 0.0)
+    pair_next_round(tournament, 0.0)
     assert [one.result for one in tournament.rounds[1].pairings] == [BYE]
-    go_on(tournament, 0.0)
+    pair_next_round(tournament, 0.0)
     assert standings(tournament)[0].number == tournament.rounds[1].pairings[0].first
 
 
@@ -359,7 +359,7 @@ def test_whoever_withdraws_between_rounds_loses_the_next_one() -> None:
     for board in (0, 1):
         enter(tournament, 1, board, FIRST)
     withdraw(tournament, tournament.rounds[0].pairings[0].first)
-    go_on(tournament, 0.0)
+    pair_next_round(tournament, 0.0)
     assert tournament.rounds[1].pairings[0].result in (FIRST_UNPLAYED, SECOND_UNPLAYED)
 
 
@@ -379,7 +379,7 @@ def test_who_is_forgotten_has_no_name_and_the_others_keep_their_results(kind: st
     assert b"103" not in text
     assert b"P3" not in text
     assert points(tournament) == before
-    go_on(tournament, 0.0)
+    pair_next_round(tournament, 0.0)
     while tournament.phase != OVER:
         play(tournament)
     assert len(standings(tournament)) == 6

@@ -65,7 +65,7 @@ def judged(match: Match[Any], seat: int, line: str) -> Any:
         token = rules.token(s, ask, seat, line)
         if token is not None:
             return token
-        raise rules.refuse(s, ask, seat, line)
+        raise rules.refusal_of(s, ask, seat, line)
     except Refused as refused:
         return refused.reason, refused.rule, refused.facts
 
@@ -95,7 +95,7 @@ def check_lines(trial: GameUnderTest, pair: WorldPair, names: tuple[str, ...]) -
         lines = []
         for match in (pair.here, pair.there):
             again = Match(trial.rules, trial.rules.copy(match.base))
-            given: list[PlayedAnswer] = record.replayed(again, match.answers)
+            given: list[PlayedAnswer] = record.replay_with_events(again, match.answers)
             lines.append(
                 trial.rules.record_format.lines(again.state, names, given, RecordViewpoint(False, viewer))
             )
@@ -108,7 +108,7 @@ def check_record(trial: GameUnderTest, pair: WorldPair, number: int) -> None:
         return
     for viewer in pair.viewers:
         texts = [
-            record.write(
+            record.record_of_match(
                 trial.game.name, trial.rules, trial.setup(number), given, RecordViewpoint(False, viewer)
             ).text()
             for given in pair.given

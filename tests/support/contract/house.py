@@ -122,7 +122,7 @@ class ContractTable:
         return form_builder.view(self.table, FormTarget(form), shown, self.voice(), lambda code, side: None)
 
     def voice(self, *, plain: bool = False) -> Any:
-        return self.host.services.voices.voice(self.table, self.language, plain=plain)
+        return self.host.services.voices.localizer(self.table, self.language, plain=plain)
 
     def painted(self, scene: Any) -> bytes:
         picture: bytes = self.host.services.pictures.painter.paint(scene, self.voice(plain=True))

@@ -104,7 +104,7 @@ def check_words(trial: GameUnderTest, board: ContractTable) -> None:
             assert not RAW.search(board.told(events, viewer))
         for seat in match.ask.seats if match.ask and dice.random() < OFTEN else ():
             check_refused(trial, match, seat, voice, dice)
-    assert record.ends(match.result, names)
+    assert record.outcome_text(match.result, names)
 
 
 def check_refused(

@@ -35,7 +35,7 @@ def played(trial: GameUnderTest, number: int, most: int) -> tuple[Setup, list[An
 
 def check_read(trial: GameUnderTest, setup: Setup, given: list[Answer], match: Match[Any]) -> None:
     """What is read is what was written, with the seed and by what the lines state of chance alone."""
-    game_record = record.write(trial.game.name, trial.rules, setup, given)
+    game_record = record.record_of_match(trial.game.name, trial.rules, setup, given)
     assert record_header.read(game_record.text()) == game_record
     for text in (game_record.text(), replace(game_record, seed=b"", secret="").text()):
         again = record.play(record_header.read(text), trial.rules)
@@ -74,7 +74,7 @@ def check_covered(trial: GameUnderTest, number: int) -> None:
     rules, name = trial.rules, trial.game.name
     for setup, given, _ in running(trial, number):
         for reader in (None, *range(len(setup.seats))):
-            game_record = record.write(name, rules, setup, given, RecordViewpoint(False, reader))
+            game_record = record.record_of_match(name, rules, setup, given, RecordViewpoint(False, reader))
             assert (game_record.seed, game_record.secret) == (b"", "")
             assert game_record.commitment
             assert setup.seed.hex() not in game_record.text()

@@ -42,7 +42,7 @@ def check_secret(trial: GameUnderTest, number: int) -> int:
         for pair in answered(trial, match, trial.people(number), [], dice):
             for seat in {*pair.viewers} & {*(pair.here.ask.seats if pair.here.ask else ())}:
                 both = (
-                    levels.answer(m, seat, levels.Level("some", 40, 0.0), random.Random(7), ALWAYS)
+                    levels.choose_answer(m, seat, levels.Level("some", 40, 0.0), random.Random(7), ALWAYS)
                     for m in (pair.here, pair.there)
                 )
                 assert len({*both}) == 1
@@ -57,6 +57,6 @@ def check_legal(match: Match[Any], seat: int) -> None:
     """Thinking changes nothing, and what comes of it can be given."""
     before = match.save()
     for level in levels.LEVELS:
-        given = levels.answer(match, seat, level, random.Random(3), NEVER).token
+        given = levels.choose_answer(match, seat, level, random.Random(3), NEVER).token
         assert match.rules.token(match.state, match.ask, seat, given) == given
     assert match.save() == before

@@ -62,7 +62,7 @@ class Goofspiel(Rules[GoofspielState, GoofspielView]):
     def copy(self, s: GoofspielState) -> GoofspielState:
         return msgspec.json.decode(encode_state(s), type=GoofspielState)
 
-    def refuse(
+    def refusal_of(
         self, s: GoofspielState, ask: Question | None, seat: int, clause: str, *, later: Sequence[str] = ()
     ) -> Refused:
         return Refused("not-now" if ask is None or seat not in ask.seats else "goof-card", card=clause[:20])

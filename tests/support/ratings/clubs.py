@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sessions.ratings.rated_games import RatedGame, RatedSeat, ranks_of
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import ODDS, START, Rating, RatingModel
-from sessions.ratings.steepness import LATEST, ForetoldGame, foretold_game, raised, steepness
+from sessions.ratings.steepness import LATEST, PredictedGame, foretold_game, raised, steepness
 
 PEOPLE, RESULTS, BURN_IN, BINS = 200, 5_000, 1_000, 10
 GAME, GUILD, DAY = "chess", 7, 86_400.0
@@ -130,7 +130,7 @@ def foretold(games: Sequence[RatedGame], model: RatingModel, burn_in: int = BURN
     return expectations[sum(len(game.seats) for game in games[:burn_in]) :]
 
 
-def outcomes_of(games: Sequence[RatedGame], model: RatingModel) -> list[ForetoldGame]:
+def outcomes_of(games: Sequence[RatedGame], model: RatingModel) -> list[PredictedGame]:
     """Every game as it was foretold by what was known before it, and as it came."""
     return [
         foretold_game(game, [change.before for change in step.changes], model)
@@ -138,12 +138,12 @@ def outcomes_of(games: Sequence[RatedGame], model: RatingModel) -> list[Foretold
     ]
 
 
-def alone(outcomes: Sequence[ForetoldGame], burn_in: int = BURN_IN) -> list[Foretold]:
+def alone(outcomes: Sequence[PredictedGame], burn_in: int = BURN_IN) -> list[Foretold]:
     """Every side after the first games, by ratings alone."""
     return [one for game in outcomes[burn_in:] for one in map(Foretold, game.foretold, game.came)]
 
 
-def borne_out(outcomes: Sequence[ForetoldGame], burn_in: int = BURN_IN) -> list[Foretold]:
+def borne_out(outcomes: Sequence[PredictedGame], burn_in: int = BURN_IN) -> list[Foretold]:
     """The same with the club's steepness, of the results before; looked at again every so many games."""
     power, expectations = 1.0, list[Foretold]()
     for number in range(burn_in, len(outcomes)):

@@ -9,9 +9,9 @@ import msgspec
 
 from engine.questions import Refused
 from sessions.tournaments.entrants import (
-    absent,
     enter_late,
     erase_person,
+    forfeit_absent,
     leave,
     miss_next,
     planned,
@@ -19,7 +19,7 @@ from sessions.tournaments.entrants import (
     withdraw,
 )
 from sessions.tournaments.pairing.swiss import cards
-from sessions.tournaments.rounds import begin, end, enter, expire, extend, go_on
+from sessions.tournaments.rounds import begin, end, enter, expire, extend, pair_next_round
 from sessions.tournaments.standings import TIE_BREAKS, standings
 from sessions.tournaments.tournament_data import (
     BYE,
@@ -104,7 +104,7 @@ class Simulation:
             self.do(self._result)
         else:
             before = len(self.tournament.rounds)
-            self.do(lambda: go_on(self.tournament, self.now))
+            self.do(lambda: pair_next_round(self.tournament, self.now))
             if len(self.tournament.rounds) > before:
                 self.paired()
 
@@ -170,7 +170,7 @@ class Simulation:
         enter(self.tournament, number, board, self.rng.choice([OPEN, BYE, "nonsense", FIRST]))
 
     def _absent(self) -> None:
-        absent(self.tournament, self._any())
+        forfeit_absent(self.tournament, self._any())
 
     def _withdraw(self) -> None:
         withdraw(self.tournament, self._any())

@@ -27,7 +27,7 @@ from cogs.views.tournaments.games.game_words import (
 from cogs.views.tournaments.round_view import pairing_line, round_title
 from cogs.views.tournaments.tournament_words import NO_WAYS, TournamentViewer, entrant_name, title_of
 from sessions.tournaments.tournament_data import entrant
-from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, untouched_seconds
+from sessions.tournaments.tournament_service.stored_tournament import StoredTournament, unanswered_seconds
 
 AGREE = "agree"  # act: confirm the opponent's report
 RULED_GAME = "game"  # act: the organiser opens this game
@@ -130,7 +130,7 @@ def _waits(
         other=entrant_name(stored_tournament.tournament, other, voice, mention=True),
         player=entrant_name(stored_tournament.tournament, number, voice),
         said=result_text(stored_tournament.tournament, pairing, result, voice),
-        at=format_timestamp(at + untouched_seconds(stored_tournament)),
+        at=format_timestamp(at + unanswered_seconds(stored_tournament)),
     )
     return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, other)
 

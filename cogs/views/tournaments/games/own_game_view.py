@@ -56,7 +56,7 @@ from sessions.tournaments.tournament_service.stored_tournament import (
     SCREEN,
     SideReport,
     StoredTournament,
-    untouched_seconds,
+    unanswered_seconds,
 )
 
 # What a tap does with the person's own result.
@@ -270,7 +270,7 @@ def _reported(
     for word, report in (("they", theirs), ("you", own)):
         if report is not None:
             claim = result_text(stored_tournament.tournament, pairing, report.result, voice)
-            at = format_timestamp(report.at + untouched_seconds(stored_tournament))
+            at = format_timestamp(report.at + unanswered_seconds(stored_tournament))
             yield voice.say(f"tournament-{word}-say", player=player, said=claim, alone=alone, at=at)
     if theirs and own:
         yield f"-# {voice.say('tournament-disagree-about')}"
