@@ -55,10 +55,14 @@ class PersonServices:
     """What the bot stores about people, and how it notifies them."""
 
     kits: SavedKits
+    """Everybody's decks and armies."""
     data: PersonalData
+    """Exports and erases what is stored about a person."""
     direct_messages: DirectMessages
     followed: FollowedEnds
+    """Notifies those who follow a table of its end."""
     packs: PackIntake
+    """Checks and stores uploaded packs."""
     play_tests: PlayTestStore
 
 

@@ -196,7 +196,10 @@ def _chosen(rated: list[tuple[int, DecodedText]]) -> str:
 
 
 def _is_surely_utf8(text: str) -> bool:
-    """Return whether bytes that are valid UTF-8 are really meant as UTF-8.
+    """Return whether a text whose bytes were valid UTF-8 was really written as UTF-8.
+
+    It was if it has a letter that UTF-8 writes in three bytes or more, or a word of two-byte letters that
+    some language has, and no character that Unicode does not assign. text: the bytes, decoded as UTF-8.
 
     A Chinese character or two half-width kana can happen to be valid as a letter of two bytes, but hardly as
     a word. Єава in MS-DOS encoding is valid as one character of four bytes, but as one that Unicode does not

@@ -307,7 +307,7 @@ class MoveCommands(commands.Cog):
         """Give the typed answers one after the other, or save a conditional answer. If one is refused, show
         which, and keep those before it.
 
-        answer: one or several answers.
+        answer: one or several answers; beside a conditional answer it is given first.
         awaited, then: “if they answer `awaited`, I answer `then`”.
         """
         table = await table_here(self.services, interaction)

@@ -83,7 +83,7 @@ def _use_lines(s: CraftTheCrownState, pack: CraftTheCrownPack, tool: Tool, begin
 def _lines_with_card(
     s: CraftTheCrownState, pack: CraftTheCrownPack, choice: ToolStep | None, beginning: str
 ) -> Iterator[str]:
-    """Yield the line for each card that the step lets the user name; `head` alone if it names none."""
+    """Yield the line for each card that the step lets the user name; `beginning` alone if it names none."""
     if choice is None:
         yield beginning
     elif choice.kind == "craft":

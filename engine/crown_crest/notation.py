@@ -97,7 +97,7 @@ def split_answer(line: str) -> tuple[str, str, list[str], list[str]]:
 
 
 def is_charge(line: str) -> bool:
-    """Return whether an answer charges a card by the rule; that card never comes back."""
+    """Return whether an answer is a charge by the rule: it puts a hand card into the crest zone for good."""
     return split_answer(line)[0] == "ch"
 
 

@@ -14,7 +14,7 @@ class TurnEnd:
     def turn_may_end(self, s: CubeQuestState, seat: int) -> None:
         """Raise Refused unless this seat may say that its turn is over (CQ-245).
 
-        `over` alone says that nothing happened in its flick and its extra flicks.
+        The answer `over` without a report means that nothing happened in the flick and the extra flicks.
         """
         self.rules.my_turn(s, seat)
         if s.stage != "play" or s.board.rolls:

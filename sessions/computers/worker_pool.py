@@ -159,14 +159,15 @@ class WorkerPool:
         function: Callable[..., Any],
         *args: Any,
     ) -> Any:
-        """Run `function(rules, more, *args)` in a worker at this table's turn, and return its result.
+        """Run `function(rules, more, *args)` in a worker when this table is next in the queue; return its
+        result.
 
         `table`: id of the table, or another text that names the purpose. `guild`: the server whose turn it
-        takes; 0: none. `function`: of a module in engine/ or sessions/, because it is sent by name; arguments
-        and result are pickled. `rules`: the worker makes its own from the text of their pack; None: not
-        needed. `more()`: whether to go on; it says no after 5 seconds, and when the result is no longer
-        needed. Call it every few milliseconds, and return what was found so far when it says no. A function
-        that does not call it is aborted after 10 seconds.
+        takes; 0: none. `game`: its name. `function`: of a module in engine/ or sessions/, because it is sent
+        by name; arguments and result are pickled. `rules`: the worker makes its own from the text of their
+        pack; None: not needed. `more()`: whether to go on; it says no after 5 seconds, and when the result
+        is no longer needed. Call it every few milliseconds, and return what was found so far when it says
+        no. A function that does not call it is aborted after 10 seconds.
 
         Raises JobDropped if the table is dropped, NoWorker, and what the function raises. Cancelling the
         waiting task frees the worker as well.

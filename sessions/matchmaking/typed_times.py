@@ -800,8 +800,8 @@ def _on_days(
 ) -> Iterator[PossibleTime]:
     """Yield the moments at which clocks in `zone` show the time on the day.
 
-    Days are counted from today in `home`, the person's zone. `rank`: of the reading. `is_past`: a moment in
-    the past is wanted.
+    Days are counted from today in `own_zone`, the person's. `rank`: of the reading, 0 is the likeliest.
+    `is_past`: a moment in the past is wanted.
     """
     local = datetime.datetime.fromtimestamp(now, own_zone).replace(tzinfo=None)
     rank += reading.rank

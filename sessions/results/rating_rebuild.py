@@ -183,7 +183,7 @@ class RatingRebuild:
         await self._delete_other_generations(generation)
 
     async def _delete_other_generations(self, current: str) -> None:
-        """Delete all generations but `holds`: the former one, and unfinished ones.
+        """Delete all generations but `current`: the former one, and unfinished ones.
 
         A process that is still computing one of these gets a conflict at the end.
         """
@@ -241,7 +241,11 @@ class _Pages:
 
 
 class RatingsByScope:
-    """Ratings by scope and person. Each scope has a plain dictionary, which the garbage collector skips."""
+    """Ratings by scope and person.
+
+    Each scope has a plain dictionary with numbers as keys: the garbage collector passes over such
+    dictionaries, and there may be many thousands of ratings.
+    """
 
     def __init__(self) -> None:
         self.scopes: dict[Scope, dict[int, Rating]] = {}

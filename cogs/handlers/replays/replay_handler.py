@@ -164,7 +164,7 @@ class ReplayHandler:
         """Show a frame in the ephemeral message that was tapped, or in a new one.
 
         page: of the list of turns; None: the page with this frame.
-        news: a text above the frame.
+        news: a text below the frame.
         target: the frame and the viewpoint.
         """
         work = self._panel(interaction, source, target, page, news)
@@ -204,7 +204,7 @@ class ReplayHandler:
         """Return the panel with its pictures. If painting fails, it has no pictures.
 
         page: of the list of turns; None: the page with this frame.
-        news: a text above the frame.
+        news: a text below the frame.
         target: the frame and the viewpoint.
         """
         shown_target, frames = await self._existing_frame(interaction, source, target)

@@ -60,7 +60,6 @@ def webp(
     seconds: how long each picture is shown.
     most: greatest size in bytes; if the file is larger, raises TooLarge.
     drawn: called with the number of encoded pictures.
-    most: greatest size of the file in bytes.
     """
     file, moving = BytesIO(), Moving(pictures, len(seconds), size, drawn)
     moving.save(file, "WEBP", save_all=True, duration=[round(one * 1000) for one in seconds], loop=0, **WEBP)

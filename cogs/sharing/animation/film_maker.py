@@ -49,6 +49,7 @@ class MadeFilm(msgspec.Struct, frozen=True):
 
     data: bytes
     ending: Ending
+    """The kind of file, by the ending of its name."""
     alt: str
     """The game in a sentence, for screen readers."""
     shots: int

@@ -15,9 +15,10 @@ Texts = list[str]
 
 
 class PrintedText:
-    """Formats texts about these cards.
+    """Words what is printed, in one language or in two side by side.
 
-    data: the folder with texts and fonts.
+    words, languages: the sentences, and which languages. data: the folder with texts and fonts. rules: their
+    catalogue gives the printed names of cards.
     lacking: the characters that were replaced by a sign so far.
     """
 

@@ -43,7 +43,7 @@ def taught(pack: CrownCrestPack, view: CrownCrestView, asked: Sequence[str]) -> 
 
 
 def caption(pack: CrownCrestPack, view: CrownCrestView) -> list[Sentence]:
-    """Return what the picture does not show: nothing, except for a viewer without a seat."""
+    """Return the hand in words for a viewer without a seat, who gets no picture; else nothing."""
     return words.hand(pack, view) if view.viewer is None else []
 
 

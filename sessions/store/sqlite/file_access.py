@@ -39,8 +39,10 @@ class Files(Protocol):
         """Write a private file, new or over an older one. It is on the disk when this returns."""
 
     def sync(self, path: Path) -> None:
-        """Write to the disk what SQLite wrote to this file or cut off from it. Not for a file that SQLite has
-        locked."""
+        """Return once everything that SQLite wrote to this file, or cut off from it, is on the disk.
+
+        Not for a file that SQLite has locked: closing another handle of it would release the lock.
+        """
 
     def sync_folder(self, folder: Path) -> None:
         """Return once the names of the files in a folder are on the disk."""
