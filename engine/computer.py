@@ -16,6 +16,7 @@ class Reason(NamedTuple):
     """Why an answer is good, as the key of a sentence (`why-KEY`) with its arguments."""
 
     key: str
+    """The KEY of `why-KEY`, such as `craft-wins`."""
     args: Mapping[str, Any] = {}
     """The arguments of the sentence."""
     wins: bool = False

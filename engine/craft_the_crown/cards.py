@@ -47,6 +47,7 @@ class Tool:
     target: str = "none"
     """How many other players it targets: "none", "one" or "some" (one or more)."""
     does: tuple[ToolStep, ...] = ()
+    """The steps of its effect, in the order in which they happen."""
     stops: bool = False
     """Whether it is a Reaction Tool, which cancels a Tool that targets its owner."""
     takes_site: bool = False
@@ -69,7 +70,9 @@ class Pay:
     act: str
     """Either "craft" or "discard"; never selling, because a card that was sold can be bought back at once."""
     names: frozenset[str]
+    """The cards of which one must be crafted or discarded."""
     gold: int
+    """Gold for each copy of the Site that the owner has; only once if `beside` names a Site."""
     beside: str = ""
     """Another Site that must be owned too, "" for none."""
 
@@ -85,6 +88,7 @@ class Site:
     crafts: frozenset[str] = frozenset()
     """Cards that the owner may craft from hand without Elements."""
     pays: tuple[Pay, ...] = ()
+    """Gold for crafting or discarding certain cards."""
     refill: int = 0
     """How many cards it adds to the refill amount."""
     toll: int = 0
@@ -112,7 +116,9 @@ class CraftTheCrownCard:
     text: Words = field(default_factory=dict)
     """What the card does, as printed: language → text."""
     tool: Tool | None = None
+    """Its effect; None if it is not a Tool."""
     site: Site | None = None
+    """Its effect; None if it is not a Site."""
     origin: Words = field(default_factory=dict)
     """Where the pack's author has each part of the card from: part → origin."""
 
@@ -129,17 +135,26 @@ class CraftTheCrownCardLines:
     """
 
     name: str
+    """The card, as the notation writes it."""
     type: str
+    """One of "basic", "element", "tool", "site" and "crown"."""
     price: int
+    """The printed Price in Gold."""
     needs: Recipe
     """(Element, count) of the recipe, without the Hammer."""
     is_site: bool
     craft: str
+    """The answer that crafts the card by its recipe, such as `craft Glass`."""
     buy: str
+    """The answer that buys one copy, such as `buy Glass`."""
     sell: str
+    """The answer that sells one copy, such as `sell Glass`."""
     discard: str
+    """The answer that discards one copy from hand."""
     reserve: str
+    """The answer that puts the card into the empty reserve slot."""
     swap: str
+    """The answer that exchanges the card for the one in the reserve slot."""
     held: tuple[tuple[str, str], tuple[str, str]]
     """Answers that are always legal for a card in hand: with an empty reserve slot, and with a full one."""
     vias: tuple[tuple[str, str], ...]

@@ -74,6 +74,7 @@ class Craft(Struct, frozen=True):
     """Crafts a card from hand."""
 
     name: str
+    """The card that is crafted."""
     via: str = ""
     """The Site that makes the craft possible without Elements, "" for a craft by recipe."""
 
@@ -84,7 +85,9 @@ class CardCountCommand(Struct, frozen=True):
     verb: str
     """One of "buy", "sell", "discard", "reserve" and "swap"."""
     name: str
+    """The card's name."""
     count: int = 1
+    """How many copies; 1 for "reserve" and "swap"."""
 
 
 class UseTool(Struct, frozen=True):
@@ -316,25 +319,31 @@ class _Reader:
         return items[0], 1 if items[1] is None else int(items[1])
 
     def craft(self, items: list[Any]) -> Craft:
+        """Return a craft from hand. `items`: the card, and the Site after `via` or None."""
         return Craft(items[0], items[1] or "")
 
     def buy(self, items: list[Any]) -> CardCountCommand:
+        """Return a purchase. `items`: a pair (card, count)."""
         return CardCountCommand("buy", *items[0])
 
     def sell(self, items: list[Any]) -> CardCountCommand:
+        """Return a sale. `items`: a pair (card, count)."""
         return CardCountCommand("sell", *items[0])
 
     def discard(self, items: list[Any]) -> CardCountCommand:
+        """Return a discard from hand. `items`: a pair (card, count)."""
         return CardCountCommand("discard", *items[0])
 
     def reserve(self, items: list[Any]) -> CardCountCommand:
+        """Return the command that reserves a hand card. `items`: the card."""
         return CardCountCommand("reserve", items[0])
 
     def swap(self, items: list[Any]) -> CardCountCommand:
+        """Return the command that exchanges the Reserved Card for a hand card. `items`: the hand card."""
         return CardCountCommand("swap", items[0])
 
     def craft_clause(self, items: list[Any]) -> dict[str, Any]:
-        """Return the parts of a Use that this clause gives."""
+        """Return the fields of UseTool that a `craft` clause sets: card, zone and dropped Element."""
         return {"craft": items[0], "zone": str(items[1] or ""), "drop": items[2] or ""}
 
     def pick(self, items: list[Any]) -> tuple[str, str, int]:
@@ -381,6 +390,7 @@ class _Reader:
         )
 
     def no_reaction(self, items: list[Any]) -> React:
+        """Return the decision not to react (`react none`)."""
         return React()
 
     def site(self, items: list[Any]) -> str:
@@ -388,10 +398,12 @@ class _Reader:
         return str(items[0]) if items else "none"
 
     def reaction(self, items: list[Any]) -> React:
+        """Return a reaction. `items`: the Reaction Tool, the Tool it copies or None, the Site or None."""
         site = items[2] or ""
         return React(items[0], items[1] or "", "" if site == "none" else site, bool(site))
 
     def react(self, items: list[Any]) -> React:
+        """Return the reaction that the node contains, already read."""
         given: React = items[0]
         return given
 
@@ -409,6 +421,7 @@ class _Reader:
         return Bundle(ious=(unquoted(str(items[0])),))
 
     def bundle(self, items: list[Any]) -> Bundle:
+        """Return one side of a trade, joined from its items; empty for `nothing`."""
         return join_bundles(items)
 
     def terms(self, items: list[Any]) -> tuple[Bundle, Bundle]:
@@ -416,6 +429,7 @@ class _Reader:
         return items[0], items[1]
 
     def trade(self, items: list[Any]) -> Trade:
+        """Return an offer. `items`: the partner's seat, and the pair that `terms` returns."""
         return Trade(items[0], *items[1])
 
     def counter(self, items: list[Any]) -> Trade:
@@ -424,15 +438,19 @@ class _Reader:
         return Trade(-1, give, get, int(items[0][1:]))
 
     def accept(self, items: list[Any]) -> Reply:
+        """Return the reply that accepts an offer. `items`: the offer, such as `t1`."""
         return Reply("accept", int(items[0][1:]))
 
     def decline(self, items: list[Any]) -> Reply:
+        """Return the reply that declines an offer. `items`: the offer, such as `t1`."""
         return Reply("decline", int(items[0][1:]))
 
     def withdraw(self, items: list[Any]) -> Reply:
+        """Return the reply that withdraws an offer. `items`: the offer, such as `t1`."""
         return Reply("withdraw", int(items[0][1:]))
 
     def mark(self, items: list[Any]) -> MarkPromise:
+        """Return the mark of a promise. `items`: the promise, such as `i1`, and "kept" or "broken"."""
         return MarkPromise(int(items[0][1:]), str(items[1]))
 
     def end(self, items: list[Any]) -> EndTurn:
@@ -482,7 +500,9 @@ def clean_promise(text: str) -> str:
 
 
 def write_command(command: Command) -> str:
-    """Return the command in log form, as records write it."""
+    """Return the command in log form, as records write it. A CardCountCommand becomes the line for one copy,
+    whatever its count.
+    """
     match command:
         case Craft(name, via):
             return f"craft {name} via {via}" if via else f"craft {name}"

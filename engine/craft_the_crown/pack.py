@@ -250,6 +250,7 @@ def _pack_errors(
     line = document["cards"].line
 
     def fault(reason: str, at: int = line, path: str = "") -> PackError:
+        """Return an error of this file. `at`: the line; without it, the line of the list of cards."""
         return PackError(document.file, at, reason, path)
 
     faults = []

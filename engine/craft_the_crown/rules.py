@@ -83,6 +83,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
 
     state_type = CraftTheCrownState
     declarations: tuple[str, ...] = (leaving.RESIGN,)
+    """Answers that are legal beside those to the question; they must be typed in full."""
     record_format = record_format.RECORD_FORMAT
 
     def __init__(self, pack: CraftTheCrownPack) -> None:

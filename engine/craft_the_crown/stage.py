@@ -35,6 +35,7 @@ class CraftTheCrownStage:
             "seed",
         ]
     )
+    """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CraftTheCrownState:
         """Return a new game or, with the fact `turn`, a position at the start of a turn.
@@ -102,12 +103,14 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
     names = notation.NameResolver(pack, setup.seats)
 
     def card(typed: str) -> str:
+        """Return the pack's name of a typed card. Raises BadFact if there is none."""
         try:
             return names.card(typed)
         except notation.UnknownCard:
             raise BadFact(f"no card is called {typed or '(nothing)'}") from None
 
     def zone(text: str) -> dict[str, int]:
+        """Return card → copies from a list such as `Glass*2, Wood`."""
         counts: dict[str, int] = {}
         for item in _items(text):
             name, _, count = item.partition("*")

@@ -20,6 +20,7 @@ class Bundle(Struct, frozen=True):
     """One side of a trade."""
 
     gold: int = 0
+    """The Gold that this side gives."""
     own: Mapping[str, int] = {}
     """Owned Resources: name → how many."""
     hand: Mapping[str, int] = {}
@@ -58,6 +59,7 @@ class Iou(Struct):
     holder: int
     """The seat that received the promise."""
     text: str
+    """What was promised, in the player's own words."""
     turn: int
     """The number of the turn in which it was traded, from 1."""
     mark: str = ""
@@ -82,7 +84,9 @@ class CraftTheCrownState(State):
     reserves: list[str] = []
     """For each seat its Reserved Card, "" for none."""
     market: Zone = {}
+    """The cards in the Market."""
     discard: Zone = {}
+    """The cards in the Discard Pile."""
     fresh: Zone = {}
     """Cards of the Discard Pile that came there this turn; Tools may not craft them."""
     deck: list[str] = []

@@ -72,7 +72,9 @@ class CraftTheCrownView(Struct, frozen=True):
     reserve: str
     """The viewer's own Reserved Card, "" for none."""
     market: Mapping[str, int]
+    """The cards in the Market; Basic Elements come first, also those with 0 copies."""
     discard: Mapping[str, int]
+    """The cards in the Discard Pile."""
     fresh: Mapping[str, int]
     """Cards of the Discard Pile that no Tool may craft this turn."""
     deck: int
@@ -94,6 +96,7 @@ class CraftTheCrownView(Struct, frozen=True):
     asked: QuestionView | None
     """The open question, None after the end."""
     result: Outcome | None
+    """How the game ended; None while it goes on."""
     out: Mapping[int, tuple[str, ...]] = {}
     """Seats that resigned → their Reserved Card ("" for none), then the hand that they laid down."""
     last: tuple[tuple[str, ...], ...] = ()

@@ -57,6 +57,7 @@ class Effect:
     when: str
     """One of WHEN_UNIT or WHEN_CREST."""
     steps: tuple[EffectStep, ...]
+    """What happens, in this order."""
     given: EffectCondition = EffectCondition()
     """The condition, which always holds if it is empty."""
 
@@ -71,7 +72,9 @@ class Bonus:
     """Added strength while a condition holds."""
 
     plus: int
+    """The strength that is added."""
     given: EffectCondition = EffectCondition()
+    """When it is added; always, if the condition is empty."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,7 @@ class UnitSide:
     """The abilities of a unit: those it always has, or those it has only while it is reinforced."""
 
     effects: tuple[Effect, ...] = ()
+    """What happens when the unit enters, moves, exits or wins."""
     bonuses: tuple[Bonus, ...] = ()
     """Added strength while conditions hold."""
     front_to_front: bool = False
@@ -90,9 +94,11 @@ class CrownCrestCard:
     """A printed card."""
 
     code: str
+    """Identifies the card in notation, such as `KNI`."""
     kind: str
     """One of "unit", "command" and "crest"."""
     name: Words
+    """Language → name."""
     text: Words
     """The printed effect: language → text."""
     more: Words
@@ -126,7 +132,9 @@ class Deck:
     """A ready deck."""
 
     code: str
+    """Identifies the deck in its pack."""
     name: Words
+    """Language → name."""
     idea: Words
     """One sentence on how to play it: language → text."""
     crest: str

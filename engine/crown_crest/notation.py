@@ -26,6 +26,7 @@ def spell_cards(pack: CrownCrestPack, token: str, language: str) -> str:
     """Return an answer with the names of its cards in a language. `tidy` reads it again."""
 
     def name(match: re.Match[str]) -> str:
+        """Return the printed name for a matched code, in 「」 if it is not one word; other text unchanged."""
         printed = pack.word(match[0], "name", language) if match[0] in pack.cards else None
         if not printed:
             return match[0]

@@ -57,6 +57,7 @@ class CrownCrest(CrownCrestTurns):
 
     state_type = CrownCrestState
     declarations: tuple[str, ...] = (RESIGN,)
+    """Answers that are legal beside those to the question; they must be typed in full."""
 
     def __init__(self, pack: CrownCrestPack) -> None:
         super().__init__(pack)

@@ -39,6 +39,7 @@ class CrownCrestStage:
             "seed",
         ]
     )
+    """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownCrestState:
         """Return a new game or, with the fact `at`, a position in a phase.

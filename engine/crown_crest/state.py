@@ -45,11 +45,13 @@ class Army(Struct):
     tokens: int = TOKENS
     """All tokens, those allocated to units included."""
     vp: int = 0
+    """VP, the points that decide the game."""
     counts: list[tuple[str, int]] = []
     """The count zone: (card, count)."""
     link: list[str] = []
     """The link zone, in order of play."""
     units: list[Unit] = []
+    """Its units on the battlefield."""
     spent: bool = False
     """Whether this turn's charge by the rule was made."""
     staked: Zone = {}

@@ -14,6 +14,7 @@ class UnitView(Struct, frozen=True):
     """A unit on the battlefield."""
 
     code: str
+    """The card's code; a side has at most one unit of a card."""
     cards: int
     """How many cards it consists of."""
     state: str
@@ -32,7 +33,9 @@ class ArmyView(Struct, frozen=True):
     """One player's side."""
 
     crest: str
+    """The code of its crest."""
     level: int
+    """The crest's level now."""
     most: int
     """The highest level of the crest."""
     charged: tuple[str, ...]
@@ -40,6 +43,7 @@ class ArmyView(Struct, frozen=True):
     tokens: int
     """All tokens, those allocated to units included."""
     vp: int
+    """VP, the points that decide the game."""
     hand: int
     """How many cards."""
     deck: int
@@ -49,6 +53,7 @@ class ArmyView(Struct, frozen=True):
     link: tuple[str, ...]
     """The link zone, in order of play."""
     units: tuple[UnitView, ...]
+    """Its units on the battlefield."""
 
     @property
     def free(self) -> int:
@@ -70,6 +75,7 @@ class CrownCrestView(Struct, frozen=True):
     turn: int
     """The number of this turn, 1 to 8."""
     night: bool
+    """Whether it is night, which begins with turn 5."""
     first: int
     """The seat that goes first this turn."""
     phase: str
@@ -85,6 +91,7 @@ class CrownCrestView(Struct, frozen=True):
     forms: tuple[str, ...]
     """The forms that the viewer may fill in."""
     result: Outcome | None
+    """How the game ended; None while it goes on."""
     last: tuple[Mapping[str, int], ...] = ()
     """After the end, for each seat its hand: code → copies."""
 

@@ -114,6 +114,7 @@ class Crownfall(CrownfallActions):
         "no-secret": "CFA-372",
         "by-flicks": "CFA-338",
     }
+    """Reason of a refusal → id of the rule of this game that it cites."""
 
     def __init__(self) -> None:
         self.mustering, self.giants = ArmySetup(self), Giants(self)

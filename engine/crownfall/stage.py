@@ -36,6 +36,7 @@ class CrownfallStage:
             "seed",
         ]
     )
+    """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: Crownfall, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfallState:
         """Return a new game; with the fact `turn` a position."""

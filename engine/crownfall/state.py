@@ -149,6 +149,7 @@ class CrownfallState(Refereed):
     """A game of Crownfall under its referee."""
 
     board: CrownfallBoard = field(default_factory=CrownfallBoard)
+    """Everything on the table, and what is open in the turn."""
 
 
 # ---------------------------------------------------------------- nouns

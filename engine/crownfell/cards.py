@@ -49,6 +49,7 @@ class Character:
     through: bool
     """Whether it may pass over other cards between two joined arrows."""
     ability: Ability | None
+    """The named ability; None for a card without one."""
     origin: Mapping[str, str]
     """Part of the data → where it comes from."""
 

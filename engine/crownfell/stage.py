@@ -34,6 +34,7 @@ class CrownfellStage:
             "seed",
         ]
     )
+    """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: Any, facts: Sequence[str], seats: tuple[str, ...]) -> CrownfellState:
         """Return a new game; with the fact `turn` a position."""

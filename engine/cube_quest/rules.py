@@ -81,6 +81,7 @@ class CubeQuest(Rolls):
         "no-secret": "CQ-261",
         "by-flicks": "CQ-226",
     }
+    """Reason of a refusal → id of the rule of this game that it cites."""
 
     def __init__(self) -> None:
         self.specials, self.bouts = Specials(self), Bouts(self)

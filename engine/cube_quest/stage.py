@@ -32,6 +32,7 @@ class CubeQuestStage:
             "seed",
         ]
     )
+    """The first words of the set-up lines, or facts, of this game."""
 
     def position(self, rules: CubeQuest, facts: Sequence[str], seats: tuple[str, ...]) -> CubeQuestState:
         """Return a new game; with the fact `turn` a position."""

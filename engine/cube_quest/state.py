@@ -118,6 +118,7 @@ class CubeQuestState(Refereed):
     """A game of Cube Quest under its referee."""
 
     board: CubeQuestBoard = field(default_factory=CubeQuestBoard)
+    """Everything on and beside the board, and what is open in the turn."""
     kits: list[str] = []
     """The team that each seat brought, in notation; "" for none."""
 

@@ -24,7 +24,9 @@ class Bargain(NamedTuple):
     """
 
     author: float
+    """The change for the seat that made the offer."""
     partner: float
+    """The change for the seat that the offer is for."""
 
 
 def judge_trade(s: CraftTheCrownState, book: CardValues, offer: Offer) -> Bargain:

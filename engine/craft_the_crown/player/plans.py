@@ -12,6 +12,7 @@ class Plan(NamedTuple):
     """The steps by which a seat comes to own a card."""
 
     name: str
+    """The card that the seat will own."""
     gain: float
     """The card's worth minus everything that is spent on it, in Gold."""
     gold: int

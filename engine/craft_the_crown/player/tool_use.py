@@ -77,6 +77,7 @@ def _discard_hand(outlook: Outlook, step: ToolStep, given: UseTool) -> float:
     """Return the gain of hand cards that the targets discard."""
 
     def lost(seat: int) -> int:
+        """Return how many hand cards a target discards; a step's amount of 0 means all."""
         held = verbs.size(outlook.s.hands[seat])
         return min(held, step.amount) if step.amount else held
 

@@ -13,6 +13,7 @@ class CraftingOption(NamedTuple):
     """How a hand card can be crafted now."""
 
     name: str
+    """The hand card."""
     state: Literal["ready", "through", "buying", "dear", "lacks"]
     """ready: the recipe is owned. through: a Site can craft it. buying: the Market has what is missing, and
     the Gold is enough. dear: the Gold is not enough. lacks: the Market does not have everything.
@@ -22,7 +23,7 @@ class CraftingOption(NamedTuple):
     lacking: Mapping[str, int]
     """What of the recipe is not owned."""
     absent: Mapping[str, int]
-    """What of that the Market does not have."""
+    """The copies in `lacking` that the Market does not have."""
     cost: int
     """The Price of everything that is lacking, in Gold."""
     site: str = ""

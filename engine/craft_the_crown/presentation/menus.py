@@ -490,7 +490,7 @@ def _ordered(
     ways: Sequence[hand.CraftingOption],
     tokens: Sequence[str],
 ) -> list[str]:
-    """Return the answers in the order in which the pictures show the cards, and without resigning.
+    """Return the answers in the order in which the pictures show the cards. The answer `resign` is left out.
     ways: the hand cards, in the order of the picture.
     """
     held = [one.name for one in ways]
@@ -500,6 +500,7 @@ def _ordered(
         sorts["sell"] = [*words.by_type(pack, view.owns[view.viewer], OWNED)]
 
     def place(token: str) -> tuple[int, int]:
+        """Return the sort key of an answer: the position of its verb, then of its card, both from 0."""
         verb, _, rest = token.partition(" ")
         cards, name = sorts.get(verb, ()), rest.partition(" ")[0]
         return verbs.index(verb), cards.index(name) if name in cards else len(cards)

@@ -336,6 +336,7 @@ def _one(key: str, *names: str) -> Callable[[Event], Sentence]:
     """
 
     def words(event: Event) -> Sentence:
+        """Return the sentence `key` with the event's seat and arguments."""
         given: dict[str, Word | int] = {"player": SeatName(event.args[0])}
         for name, value in zip(names, event.args[1:], strict=False):
             given[name] = (
@@ -356,6 +357,7 @@ def _many(key: str) -> Callable[[Event], Sentence]:
     """Return a function that words an event about a seat and a list of cards."""
 
     def words(event: Event) -> Sentence:
+        """Return the sentence `key` with the cards and their copies; without cards, that of `KEY-none`."""
         cards = [held_last(*one) for one in Counter(event.args[1]).items()]
         return say(
             key if cards else f"{key}-none",

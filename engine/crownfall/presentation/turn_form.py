@@ -35,6 +35,7 @@ class TurnDraft(NamedTuple):
     flick_of: Callable[[Table, PendingFlick, str], PendingFlick]
     """Returns the flick of a Blink. Raises Refused."""
     view: RefereedView
+    """The table as the viewer sees it; `view.table` is the current state."""
     case: PendingFlick
     """The turn as a pending flick."""
     draft: str

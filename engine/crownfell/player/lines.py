@@ -17,11 +17,14 @@ Earned = tuple[tuple[int, int], ...]
 
 
 class LinePosition(NamedTuple):
-    """The state that a line has reached."""
+    """A position that a search has reached, perhaps in the middle of a turn."""
 
     s: CrownfellState
+    """The state after the answers of the line so far."""
     earned: Earned = ()
-    """Rallies that are still open in this turn: slot and space of the card that earned each."""
+    """Rallies that are still open in this turn: for each the slot of the card that earned it (its index in
+    `codes` of the state) and the space (0 to 24).
+    """
 
 
 class Lines:
@@ -40,7 +43,10 @@ class Lines:
         return at
 
     def answers(self, at: LinePosition) -> list[str]:
-        """Return the legal answers; none if the colour to move has lost."""
+        """Return the legal answers: actions or, while a rally is open, rallies and `-` (no rally).
+
+        The list is empty if the colour to move has lost.
+        """
         s, earned = at
         return [*moves.rallies(s, self.cast, earned[0][0]), "-"] if earned else moves.actions(s, self.cast)
 

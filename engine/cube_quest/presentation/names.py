@@ -111,12 +111,14 @@ def freezes(text: str) -> list[Sentence]:
 
 
 class Cover(Struct, frozen=True):
-    """Cubes of a kind under a Freeze."""
+    """Frozen cubes of one kind that lie under the same Freeze, or under both."""
 
     kind: str
+    """The letter of the kind, one of SHOWN, such as `K` for the King."""
     label: str
     """The Freeze's label, or both labels for cubes under two Freezes."""
     count: int
+    """How many cubes."""
 
 
 def covers(b: CubeQuestBoard, side: int) -> list[Cover]:
