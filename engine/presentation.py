@@ -36,7 +36,7 @@ class SeatName(Struct, frozen=True):
     seat: int
     """From 0."""
     alone: bool = False
-    """Without the side, because the side is shown beside it."""
+    """Whether the name is shown without its side, because the side is shown beside it."""
 
 
 class Quote(Struct, frozen=True):
@@ -219,7 +219,7 @@ class Form(Struct, frozen=True):
     send: MenuChoice | None = None
     """The button that gives the answer, off while it is incomplete and red if its style is bad."""
     large: bool = False
-    """As in `Menu`."""
+    """For a device that lies on the table: wide buttons and few words around them."""
     scene: "Scene | None" = None
     """The table as the draft would change it."""
     said: "tuple[Sentence, ...]" = ()

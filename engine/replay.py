@@ -52,7 +52,7 @@ class _Position(NamedTuple):
     ask: Question | None
     """The open question; None when the game is over."""
     events: Sequence[Event]
-    """What the last answer caused, for all viewers; empty before the first answer."""
+    """What the last answer caused, for all viewers; empty at the start and at an end without an answer."""
 
 
 class Replay:

@@ -103,7 +103,7 @@ class Token(Struct, frozen=True):
     ring: int = 1
     """The number of lines around it, which distinguishes tokens without colours."""
     tone: Literal["plain", "gold", "dark"] = "plain"
-    """Its colours: paper with dark ink, gold with dark ink, or the reverse of plain."""
+    """Its colours: dark ink on paper (plain) or on gold, or light ink on dark."""
     sided: bool = True
     """Whether the back equals the front; otherwise it is blank."""
     kind: PrintedKind | None = None

@@ -35,11 +35,11 @@ class Thought(NamedTuple):
     token: str
     """The chosen answer."""
     lines: tuple[SearchedAnswer, ...] = ()
-    """All answers that were searched, the best first."""
+    """All answers that were searched, the best first; in no order if only one step was searched."""
     playouts: int = 0
-    """How many playouts were made, or positions compared one step ahead; 0 if nothing was searched."""
+    """How much was searched, in playouts, or in positions if the method has no playouts; 0 for nothing."""
     line: str = ""
-    """The line that the answer begins, if more is settled with it (`Policy.complete_line`)."""
+    """The answer and the further answers that are settled with it, separated by "; "; "" if not known yet."""
 
     @property
     def value(self) -> float:
