@@ -74,6 +74,7 @@ class FormerPack(NamedTuple):
     digest: str
     """The beginning of its SHA-256."""
     file: Path
+    """The file, compressed with xz (`former_text`)."""
 
 
 def list_former_packs(game: str) -> list[FormerPack]:

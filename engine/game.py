@@ -26,11 +26,15 @@ class Option(Struct, frozen=True):
     """A table option: its name, its default and the values that it may have."""
 
     name: str
+    """How the set-up and records call it; not the words that people see."""
     default: str
+    """The value if none is chosen, in the form in which it is stored."""
     choices: tuple[str, ...] = ()
     """The words that may be chosen; empty if the value is a number from `low` to `high`."""
     low: int = 0
+    """The least number, if the value is a number."""
     high: int = 0
+    """The greatest number, if the value is a number."""
     free: str = ""
     """Regular expression of texts that may be chosen besides `choices`; "" for none."""
 
@@ -56,6 +60,7 @@ class Setup(Struct, frozen=True):
     seats: tuple[str, ...]
     """The players' names, in the order of the seats."""
     options: Mapping[str, str] = {}
+    """The values of the table options, by name."""
     seed: bytes = b""
     """32 bytes, given as they are or derived from the fields below (`engine.chance.derive_seed`)."""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -80,6 +85,7 @@ class Limit(NamedTuple):
     """How long the open step may wait, and the word in the clock's answer `timeout WORD`."""
 
     word: str
+    """The WORD. It says what the step waits for."""
     seconds: float
     """Counted from the last answer."""
 
@@ -88,6 +94,7 @@ class State(Struct):
     """The fields that the state of every game has. A game adds its own plain fields."""
 
     chance: Chance
+    """The source of all random outcomes of the match; it counts the draws."""
     result: Outcome | None = None
     """How the match ended; None while it is running."""
     events: list[Event] = []
@@ -168,6 +175,7 @@ class PackInfo(NamedTuple):
     digest: str = ""
     """SHA-256 of `text`, in hex."""
     text: str = ""
+    """The text of the pack file."""
 
 
 class Rules(Generic[S, V]):
@@ -181,6 +189,7 @@ class Rules(Generic[S, V]):
     """
 
     state_type: type[S]
+    """The game's own class of states, needed to load a saved one."""
     printed: PackInfo = PackInfo()
     """The pack that these rules were made from."""
     declarations: tuple[str, ...] = ()
@@ -328,6 +337,7 @@ class Game:
     """A game as the rest of the program sees it. Each game package of `engine` has one, called `GAME`."""
 
     name: str
+    """Identifies the game in files, records and keys of sentences, such as `data/<name>/`."""
     seats: range
     """The numbers of players that the game allows."""
     options: tuple[Option, ...]

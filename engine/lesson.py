@@ -57,7 +57,7 @@ class Lesson:
     packs: the rules by the name of their pack.
     file: the path of the scenario file.
 
-    In the methods `number` is the index of a scene from 0, and `stand` is a position in a scene.
+    In the methods `number` is the index of a scene from 0, and `position` is a point in a scene.
     """
 
     def __init__(self, game: Game, packs: Mapping[str, Rules[Any, Any]], file: str) -> None:
@@ -199,6 +199,10 @@ class Lesson:
         wanted_keys = self._wanted_first_taps(position.scene) if offered in (ASKED, ANSWERS) else None
 
         def stays(path: Path, answer: bool = False) -> bool:
+            """Return whether the scene offers this path.
+
+            answer: whether the path gives an answer; it then stays in a scene that offers all answers.
+            """
             return wanted_keys is None or path[0].key in wanted_keys or (answer and offered == ANSWERS)
 
         shown = [page for page in menu.pages if page.path[0].group != LOOKS and stays(page.path)]
@@ -343,6 +347,7 @@ class Lesson:
         """Return the form, with a colour on each button after which the draft is a right answer."""
 
         def coloured(key: str, choice: MenuChoice) -> MenuChoice:
+            """Return the choice, green if tapping it makes the draft a right answer. key: of its field."""
             try:
                 assert self.rules.forms is not None
                 after = self.rules.forms.edited(

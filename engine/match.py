@@ -22,6 +22,7 @@ class AcceptedLine(NamedTuple):
     answers: list[Answer]
     """The answers that the line stood for."""
     events: list[Event]
+    """What these answers caused, events that only some seats may know included."""
     dropped: tuple[str, ...] = ()
     """The clauses after the one that ended the game; they were ignored."""
     stopped: Refused | None = None

@@ -91,6 +91,7 @@ class PatternShape:
     """A text that matches a regular expression."""
 
     pattern: str
+    """The regular expression. It must match the whole text."""
     what: str
     """What errors call that form."""
     digits: int = 0
@@ -285,6 +286,7 @@ class PackField:
     """A key with the shape of its value."""
 
     shape: Shape
+    """What the value may be."""
     about: str = ""
     """What it means, shown by the docs and by editors."""
     needed: bool = True
@@ -296,6 +298,7 @@ class FieldCondition:
     """A condition between two keys: if `key` has one of `words`, then `then` is needed or restricted."""
 
     key: str
+    """The key that the condition depends on."""
     words: tuple[str, ...]
     """Empty: the condition applies if `key` is there at all."""
     then: str
@@ -430,6 +433,7 @@ class WordOrTableShape:
 
     words: tuple[str, ...]
     table: TableShape
+    """The shape of the table (keys with values) that is allowed instead of a word."""
     refused: Mapping[str, str] = field(default_factory=dict)
     """Words that need the number which only the table has, with the error for each."""
 

@@ -73,6 +73,7 @@ class CellError(NamedTuple):
 
     cell: SpreadsheetCell
     reason: str
+    """What is wrong, in words for the author of the spreadsheet."""
     card: CardName = NAMELESS
     """The name of the card in that row, if it has one."""
 
@@ -92,6 +93,7 @@ class YamlValue(NamedTuple):
     """A value as YAML."""
 
     cell: SpreadsheetCell
+    """The cell that the value comes from."""
     lines: tuple[str, ...]
     """The text after the colon, and the lines below it."""
 
@@ -100,6 +102,7 @@ class MadeLine(NamedTuple):
     """A line of the pack file."""
 
     text: str
+    """The line with its indentation, without a line break."""
     cell: SpreadsheetCell
     """The cell that the line was made from."""
     path: str
@@ -110,6 +113,7 @@ class MadePack(NamedTuple):
     """A pack file, with the cells that it was made from."""
 
     lines: tuple[MadeLine, ...]
+    """All lines of the file, from the top."""
     columns: Mapping[str, tuple[Column, ...]]
     """By table, from left to right."""
     cards: Mapping[int, CardName]

@@ -16,6 +16,7 @@ class Sentence(Struct, frozen=True):
     """
 
     key: str
+    """The message key, such as `print-aid-win`."""
     args: Mapping[str, Any] = {}
     """The values that the sentence shows, by name."""
 
@@ -24,6 +25,7 @@ class Term(Struct, frozen=True):
     """A printed name of the pack (a card, an ability) by its code; shown in the reader's language."""
 
     code: str
+    """The code of the card or ability, as the notation has it."""
     part: str = "name"
     """Which of its printed texts: `name`, `idea` and so on."""
 
@@ -32,8 +34,9 @@ class SeatName(Struct, frozen=True):
     """A seat, shown as its player's name."""
 
     seat: int
+    """From 0."""
     alone: bool = False
-    """Without the side, because the side is shown beside it."""
+    """Whether the name is shown without its side, because the side is shown beside it."""
 
 
 class Quote(Struct, frozen=True):
@@ -51,7 +54,7 @@ class PersonName(Struct, frozen=True):
 
 
 def say(key: str, **args: Any) -> Sentence:
-    """Return a Sentence; short to write."""
+    """Return a Sentence with this message key and these arguments."""
     return Sentence(key, args)
 
 
@@ -95,6 +98,7 @@ class GridCell(Struct, frozen=True):
     """A cell of a button grid as it looks when it is not a choice."""
 
     cell: str
+    """The name of the cell, by which a choice refers to it (`MenuChoice.cell`)."""
     label: str = ""
     """The code of the card on the cell; "" for none."""
     side: int | None = None
@@ -122,6 +126,7 @@ class MenuPage(Struct, frozen=True):
     """Text to read in a menu, at the end of a path of choices."""
 
     path: Path
+    """The choices that lead to the text."""
     lines: tuple[Sentence, ...]
 
 
@@ -133,7 +138,9 @@ class Menu(Struct, frozen=True):
     prompt: Sentence | None = None
     """The first question; later ones come with the choices (`MenuChoice.then`)."""
     grid: Grid | None = None
+    """The board of buttons; None for a menu without a board."""
     pages: tuple[MenuPage, ...] = ()
+    """Texts that can be read in the menu; they give no answer."""
     forms: Mapping[str, Path] = {}
     """Name of a form → the path that opens it."""
     orders: Mapping[str, Path] = {}
@@ -158,6 +165,7 @@ class SideQuestionText(Struct, frozen=True):
     """Tells a seat that it has a question beside the main one."""
 
     lines: tuple[Sentence, ...]
+    """What the seat reads."""
     doors: Path
     """Buttons. The key of each is a path of the seat's menu. It opens the private panel there, or gives the
     answer that the path leads to.
@@ -176,13 +184,16 @@ class FormField(Struct, frozen=True):
     """One field of a form."""
 
     key: str
+    """Identifies the field within its form (`Forms.edited`)."""
     kind: Literal["steps", "many", "one", "text", "taps"]
     """steps: a row of buttons, each of which edits. many: a list with several ticks. one: a list with one
     tick. text: typed words. taps: the label, and below it a button for each choice, or a list if there is no
     room.
     """
     label: Word
+    """The heading of the field."""
     choices: Path = ()
+    """The buttons or list entries of the field, side by side; empty for a text."""
     chosen: frozenset[str] = frozenset()
     """The keys of the choices that are ticked now."""
     longest: int = 100
@@ -208,7 +219,7 @@ class Form(Struct, frozen=True):
     send: MenuChoice | None = None
     """The button that gives the answer, off while it is incomplete and red if its style is bad."""
     large: bool = False
-    """As in `Menu`."""
+    """For a device that lies on the table: wide buttons and few words around them."""
     scene: "Scene | None" = None
     """The table as the draft would change it."""
     said: "tuple[Sentence, ...]" = ()
@@ -222,7 +233,9 @@ class SceneCell(Struct, frozen=True):
     """A place on the table. The unit is one cell, counted from the left and the top."""
 
     x: float
+    """The left edge."""
     y: float
+    """The upper edge."""
     ground: str = "space"
     """What kind of ground it is."""
     w: float = 1.0
@@ -245,11 +258,14 @@ class Glyph(Struct, frozen=True):
 
 
 class SceneCard(Struct, frozen=True):
-    """A card on the table. `x` and `y` are the cell that it lies on, counted from the left and the top."""
+    """A card on the table. The unit is one cell, counted from the left and the top."""
 
     x: float
+    """The left edge of the cell that it lies on."""
     y: float
+    """The upper edge of that cell."""
     code: str
+    """The code of the card, which is written on it."""
     side: int | None
     """The side it belongs to, shown by shape and also by colour."""
     glyphs: tuple[Glyph, ...] = ()
@@ -257,24 +273,31 @@ class SceneCard(Struct, frozen=True):
     badge: str = ""
     """Short text on the card; "" for none."""
     size: float = 1.0
+    """Width and height of the place that the card fills, in cells."""
 
 
 class Mark(Struct, frozen=True):
-    """A highlight on a cell. `x` and `y` are its position in cells from the left and the top."""
+    """A highlight on a cell. The unit is one cell, counted from the left and the top."""
 
     x: float
+    """The left edge of the cell, card or tile that is highlighted."""
     y: float
+    """Its upper edge."""
     kind: str
-    """from, to, reach, take, lock, protect, chosen or rally."""
+    """from, to, reach, take, lock, protect, chosen, rally, ban, side-0 or side-1."""
 
 
 class Tile(Struct, frozen=True):
-    """A card shown by its name, of any width. Position and size are in cells."""
+    """A card shown by its name, of any width. The unit is one cell, counted from the left and the top."""
 
     x: float
+    """The left edge."""
     y: float
+    """The upper edge."""
     w: float
+    """Width."""
     h: float
+    """Height."""
     name: Word
     kind: str
     """The type, shown by shape and tone: basic, element, tool, site, crown, back; a unit that stands, lies or
@@ -291,10 +314,12 @@ class Tile(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """Text on the table. `x` and `y` are its position in cells from the left and the top."""
+    """Text on the table. The unit is one cell, counted from the left and the top."""
 
     x: float
+    """The left end, the middle or the right end of the text, as `anchor` says."""
     y: float
+    """The middle of the text's height."""
     text: Word
     height: float = 0.25
     """In cells."""
@@ -308,12 +333,15 @@ class Scene(Struct, frozen=True):
     width: float
     height: float
     cells: tuple[SceneCell, ...] = ()
+    """The ground: spaces and areas on which the rest lies."""
     cards: tuple[SceneCard, ...] = ()
+    """Cards with a code and a diagram."""
     marks: tuple[Mark, ...] = ()
     labels: tuple[Label, ...] = ()
     alt: tuple[Sentence, ...] = ()
     """The alternative text: what lies on the table."""
     tiles: tuple[Tile, ...] = ()
+    """Cards that are shown by their names."""
 
 
 # ---------------------------------------------------------------- what a game gives

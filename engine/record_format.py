@@ -19,6 +19,7 @@ class PlayedAnswer(Struct, frozen=True):
     """An accepted answer."""
 
     seat: int
+    """The seat that answered, from 0, or REFEREE or CLOCK (`engine.questions`)."""
     token: str
     """The answer in the game's notation."""
     kind: str
@@ -53,7 +54,9 @@ class Playing(Protocol):
     """The part of `engine.match.Match` that reading a record needs."""
 
     ask: Question | None
+    """The open question; None when the match is over."""
     state: Any
+    """The game's state at that question."""
 
     def answer(self, seat: int, line: str) -> Any:
         """Give a line of notation. Raises Refused."""

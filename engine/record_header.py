@@ -38,6 +38,7 @@ class RecordLine(str):
     """A line of a record, with its number in the text."""
 
     number: int
+    """From 1."""
 
     def __new__(cls, text: str, number: int) -> "RecordLine":
         line = super().__new__(cls, text)
@@ -49,14 +50,17 @@ class Record(Struct, frozen=True):
     """A record as data."""
 
     game: str
+    """The game's name (`Game.name`)."""
     pack: str
     """The pack's mark (`PackInfo.mark`)."""
     seats: tuple[str, ...]
     """The players' names."""
     options: Mapping[str, str]
+    """The values of the table options, by name."""
     seed: bytes
     """32 bytes; empty while only the commitment is public."""
     commitment: str
+    """SHA-256 of the secret, or of the seed if there is no secret, in hex; published before the deal."""
     opening: tuple[str, ...]
     """What chance gave at the start."""
     lines: tuple[str, ...]

@@ -46,9 +46,13 @@ class _Position(NamedTuple):
     """The state of a game after some answers, and the events of the last of them."""
 
     number: int
+    """How many answers the game had so far."""
     state: Any
+    """A copy of the whole state, hidden facts included."""
     ask: Question | None
+    """The open question; None when the game is over."""
     events: Sequence[Event]
+    """What the last answer caused, for all viewers; empty at the start and at an end without an answer."""
 
 
 class Replay:
@@ -57,7 +61,7 @@ class Replay:
     game: its name.
     result: how the game ended, if no answer states that (a claim, or an end from outside).
 
-    In the methods `number` counts answers since the start, and `eyes` is a viewpoint: a seat, or None for a
+    In the methods `number` counts answers since the start, and `viewpoint` is a seat, or None for a
     person without a seat. Methods that show positions raise what `Match.new` and `Match.replay` raise if the
     rules do not accept the answers.
     """

@@ -77,9 +77,11 @@ class Scenario:
     """A scenario: its title, its set-up facts and its tries. Each try starts again from the set-up."""
 
     file: str
+    """The path of the file that it is from."""
     line: int
     """The number of the title line in the file, from 1."""
     title: str
+    """The text of the title line, without its signs and IDs."""
     ids: tuple[str, ...]
     """The IDs of rules in the title line."""
     facts: list[str]
@@ -153,6 +155,7 @@ class RunningScenario:
     """A running scenario: the match that its steps act on."""
 
     match: Match[Any]
+    """The match after the steps so far."""
     seats: tuple[str, ...]
     """The names of the seats."""
     stage: Any

@@ -17,6 +17,7 @@ class Pip(Struct, frozen=True):
     shape: Literal["coin", "clock", "sword", "star", "level"]
     """What is drawn around it."""
     text: str
+    """The number, or a range such as 1–3."""
     title: Word = ""
     """What it counts."""
 
@@ -40,6 +41,7 @@ class Ingredient(Struct, frozen=True):
     """The drawn sign beside its name."""
     name: Word
     count: int = 1
+    """How many of it are needed."""
 
 
 class CardSide(Struct, frozen=True):
@@ -48,6 +50,7 @@ class CardSide(Struct, frozen=True):
     tone: str
     """The style of the frame, shown by shape and not only by colour: dark, light, back, or a card's type."""
     name: Word = ""
+    """The name printed on it; "" for none."""
     kind: Word = ""
     """Its type in words."""
     sign: str = ""
@@ -55,6 +58,7 @@ class CardSide(Struct, frozen=True):
     code: str = ""
     """Its name in the notation."""
     pips: tuple[Pip, ...] = ()
+    """The numbers in its corners."""
     glyphs: tuple[Glyph, ...] = ()
     """A diagram."""
     told: tuple[Sentence, ...] = ()
@@ -62,7 +66,9 @@ class CardSide(Struct, frozen=True):
     recipe: tuple[Ingredient, ...] = ()
     """What it is made from, under the heading `made`."""
     made: Word = ""
+    """The heading of the recipe; "" without a recipe."""
     parts: tuple[CardParagraph, ...] = ()
+    """The text of the card, paragraph by paragraph."""
 
 
 class PrintedKind(Struct, frozen=True):
@@ -88,13 +94,16 @@ class Token(Struct, frozen=True):
     """A round token, in so many copies."""
 
     text: str
+    """The number or sign in its middle."""
     size: float
     """Diameter in millimetres."""
     copies: int
     word: Word = ""
+    """What the token is, in words; printed on it if it is larger than 15 mm."""
     ring: int = 1
     """The number of lines around it, which distinguishes tokens without colours."""
     tone: Literal["plain", "gold", "dark"] = "plain"
+    """Its colours: dark ink on paper (plain) or on gold, or light ink on dark."""
     sided: bool = True
     """Whether the back equals the front; otherwise it is blank."""
     kind: PrintedKind | None = None
@@ -114,6 +123,7 @@ class Track(Struct, frozen=True):
 
     title: Word
     cells: tuple[Word, ...]
+    """The text in each box, from the first to the last."""
     under: tuple[Word, ...] = ()
     """The text below each box."""
     dark: frozenset[int] = frozenset()
@@ -125,7 +135,9 @@ class PrintedTable(Struct, frozen=True):
 
     title: Word
     head: tuple[Word, ...]
+    """The headings of all columns, from left to right."""
     rows: tuple[tuple[Word, ...], ...]
+    """The rows from the top, each with one text for each column."""
     note: Word = ""
     """A line below it."""
 
@@ -148,7 +160,9 @@ class Sheets(Struct, frozen=True):
     boards: tuple[PrintedBoard, ...] = ()
     tracks: tuple[Track, ...] = ()
     tables: tuple[PrintedTable, ...] = ()
+    """Tables of words."""
     aid: tuple[AidGroup, ...] = ()
+    """A summary of the rules, group by group."""
     apart: int = 0
     """How many of the cards the game needs with every pack."""
     gauge: bool = False

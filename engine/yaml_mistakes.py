@@ -34,15 +34,20 @@ class YamlMistake(NamedTuple):
     line: int
     """From 1."""
     reason: str
+    """The sentence, without the number of the line."""
 
 
 class _SourceLine(NamedTuple):
-    """A line with a key. `number` counts from 1; `indent` counts the characters before the key."""
+    """A line of the file with a key and its value."""
 
     number: int
+    """From 1."""
     indent: int
+    """How many characters are before the key, hyphens included."""
     key: str
+    """The key as written, with its quotation marks if it has any."""
     value: str
+    """What follows the colon, without blanks around it; empty if nothing does."""
 
 
 def first_mistake(text: str, last: int) -> YamlMistake | None:

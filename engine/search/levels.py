@@ -1,6 +1,6 @@
 """The levels of the computer player: how long each one thinks, and how often it errs.
 
-In all functions `dice` is the source of random numbers, and `seat` is one that may answer now.
+In all functions `rng` is the source of random numbers, and `seat` is one that may answer now.
 """
 
 import math
@@ -19,6 +19,7 @@ class Level(Struct, frozen=True):
     """How strong the computer plays. Its words have the keys `level-NAME` and `level-NAME-about`."""
 
     name: str
+    """The NAME, as tables and `find_level` have it."""
     playouts: int
     """The greatest number of playouts for one answer; 0: look one step ahead."""
     seconds: float

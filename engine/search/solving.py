@@ -25,6 +25,7 @@ class PuzzlePosition(NamedTuple):
     """A puzzle as far as it is solved."""
 
     match: Match[Any]
+    """The match after the answers that were given so far."""
     seat: int
     """The seat that has to win."""
     turns: int

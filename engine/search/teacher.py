@@ -1,7 +1,7 @@
 """The computer as a teacher: a good answer with its reason, and the key moments of a finished game.
 
 Answers are compared in sampled worlds, so a hint reveals no hidden card. A reason is given only if it is true
-in all of them. In all functions `dice` is the source of random numbers.
+in all of them. In all functions `rng` is the source of random numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,6 +30,7 @@ class Hint(NamedTuple):
     """A good answer, or the line that begins with it."""
 
     token: str
+    """The suggested answer, or that line, in the game's notation."""
     share: float
     """The share of the win that the seat may expect with it, 0 to 1."""
     other: str = ""
@@ -46,6 +47,7 @@ class KeyMoment(NamedTuple):
     number: int
     """Index of the answer, from 0."""
     seat: int
+    """The seat that decided, from 0."""
     played: str
     """The answer that was given."""
     hint: Hint
@@ -98,8 +100,8 @@ def give_hint(
     may_search: returns whether the search may go on.
     may_explain: returns whether the search for a reason may go on.
 
-    The result depends only on what the seat knows and on the random numbers, unless `more` or `still` ends a
-    search.
+    The result depends only on what the seat knows and on the random numbers, unless `may_search` or
+    `may_explain` ends a search.
     """
     thought = choose_answer(match, seat, replace(LEVELS[-1], playouts=max_playouts), rng, may_search)
     second = _best_alternative(thought) or tree.SearchedAnswer("", 0, thought.value)
@@ -120,8 +122,7 @@ def reason_for(
 
     line: the answer, or the line that it begins.
     may_continue: returns whether there is time to go on. If it ends before all worlds are checked, the
-    result is
-        None.
+        result is None.
     alternative: the alternative. A reason that is true of it as well does not count. "" for none.
     """
     policy = computer_of(match.rules).policy()

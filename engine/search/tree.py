@@ -2,7 +2,7 @@
 
 The tree belongs to one seat. Its branches are answers, whatever world they were given in, so one answer is
 evaluated over many worlds (Cowling, Powley and Whitehouse 2012, SO-ISMCTS). The branch is chosen by the
-policy's prior, as in Silver et al. 2017. In all functions `dice` is the source of random numbers.
+policy's prior, as in Silver et al. 2017. In all functions `rng` is the source of random numbers.
 """
 
 import math
@@ -22,6 +22,7 @@ class SearchedAnswer(NamedTuple):
     """An answer that was searched."""
 
     token: str
+    """The answer, in the game's notation."""
     visits: int
     """The number of playouts with it."""
     value: float
@@ -34,10 +35,11 @@ class Thought(NamedTuple):
     token: str
     """The chosen answer."""
     lines: tuple[SearchedAnswer, ...] = ()
-    """All answers that were searched, the best first."""
+    """All answers that were searched, the best first; in no order if only one step was searched."""
     playouts: int = 0
+    """How much was searched, in playouts, or in positions if the method has no playouts; 0 for nothing."""
     line: str = ""
-    """The line that the answer begins, if more is settled with it (`Policy.complete_line`)."""
+    """The answer and the further answers that are settled with it, separated by "; "; "" if not known yet."""
 
     @property
     def value(self) -> float:
@@ -85,7 +87,7 @@ def think(
     allowed_answers: the answers to choose from; empty for the policy's candidates.
 
     If only one answer is worth considering, the search stops early. The result depends only on what the seat
-    knows and on the random numbers, unless `more` ends the search.
+    knows and on the random numbers, unless `may_continue` ends the search.
     """
     policy, root = computer_of(match.rules).policy(), Node(1.0)
     played = 0

@@ -1,6 +1,6 @@
 """Worlds: full states that fit what a seat knows, which are played on without being saved.
 
-In all functions `dice` is the source of random numbers.
+In all functions `rng` is the source of random numbers.
 """
 
 from collections.abc import Sequence
