@@ -19,6 +19,7 @@ class GamePacks(NamedTuple):
     """
 
     game: Any
+    """The game itself; see `engine.game`."""
     rules: Mapping[str, Rules[Any, Any]]
     """The rules of the game with each pack, by the pack's name."""
 

@@ -53,7 +53,7 @@ class FaultyLine(NamedTuple):
     """A mistake in a line of a file, or in a cell of a spreadsheet."""
 
     line: int
-    """Number of the line, or of the row."""
+    """Number of the line, or of the row, from 1."""
     reason: str
     """What is wrong."""
     quoted: str
@@ -66,7 +66,8 @@ class FaultyLine(NamedTuple):
     """Name of the column."""
     card: CardName = NAMELESS
     """The card or deck that it belongs to, if that has a name."""
-    also: tuple[str, ...] = ()  # further lines, rows or cells where the same mistake shows
+    also: tuple[str, ...] = ()
+    """Further places of the same mistake: numbers of lines or rows, or names of cells."""
 
     @property
     def place(self) -> str:
@@ -77,8 +78,10 @@ class FaultyLine(NamedTuple):
 class ReadingPreview(NamedTuple):
     """One possible encoding of a file."""
 
-    codec: str  # of `text_encodings.CODECS`
-    samples: tuple[str, ...]  # what some of its values are then
+    codec: str
+    """Python's name of the encoding, a key of `text_encodings.CODECS`."""
+    samples: tuple[str, ...]
+    """Some texts of the file as this encoding reads them."""
 
 
 class CheckedPack(NamedTuple):
@@ -93,10 +96,11 @@ class CheckedPack(NamedTuple):
     facts: Mapping[str, Any] = {}
     """The values of that sentence."""
     game: str = ""
+    """Name of the game; "" if the pack was not accepted."""
     key: str = ""
     """The pack's name in its file."""
     titles: Mapping[str, str] = {}
-    """By language."""
+    """The pack's title by language."""
     cards: int = 0
     """How many cards it has."""
     text: str = ""

@@ -61,6 +61,7 @@ class ChosenPack(NamedTuple):
     called: str
     """The name that is shown."""
     rules: Rules[Any, Any]
+    """The rules of the game with this pack."""
     holder: Holder | None = None
     """None: a pack of the host."""
 
@@ -69,8 +70,11 @@ class OfferedPack(NamedTuple):
     """A pack with which a person may open a table; fields as in `ChosenPack`."""
 
     ref: str
+    """How a table refers to the pack."""
     called: str
+    """The name that is shown."""
     holder: Holder | None = None
+    """The person or server that uploaded it; None: a pack of the host."""
 
 
 class Packs:

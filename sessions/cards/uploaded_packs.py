@@ -41,10 +41,12 @@ T = TypeVar("T")
 
 
 class Holder(NamedTuple):
-    """Who has packs: `kind` is PERSON or SERVER, `id` is Discord's."""
+    """The person or server that packs belong to."""
 
     kind: str
+    """`PERSON` or `SERVER`."""
     id: int
+    """Discord's id of the person or server."""
 
     def __str__(self) -> str:
         return f"{self.kind}/{self.id}"
@@ -69,6 +71,7 @@ class UploadedPack(msgspec.Struct, frozen=True):
     id: str
     """By which tables refer to it."""
     game: str
+    """Name of the game."""
     key: str
     """The name in its file."""
     name: str
@@ -101,11 +104,13 @@ class NewContent(NamedTuple):
     """A pack to be uploaded, already checked by `pack_check`."""
 
     game: str
+    """Name of the game."""
     key: str
     """The name in its file."""
     name: str
     """The name that is shown."""
     text: str
+    """The text of the pack's file."""
     cards: int
     """How many cards it has."""
 
@@ -114,6 +119,7 @@ class UploadOutcome(NamedTuple):
     """The result of an upload."""
 
     pack: UploadedPack
+    """The pack as it is stored now."""
     new: bool = False
     """It is a new pack, not a version of an existing one."""
     same: bool = False
@@ -205,6 +211,7 @@ class UploadedPacks:
         """
 
         async def brought(before: Packs) -> tuple[Packs, UploadOutcome]:
+            """Return the holder's packs after the upload, and its outcome; save and delete texts."""
             old = next((one for one in before if (one.game, one.key) == (new.game, new.key)), None)
             number = old.number + 1 if old is not None else 1
             version = PackVersion(digest_of(new.text), self._now(), new.cards, number)
@@ -261,6 +268,7 @@ class UploadedPacks:
         """
 
         async def gone_back(before: Packs) -> tuple[Packs, UploadedPack]:
+            """Return the holder's packs without the newest version, and the changed pack; delete its text."""
             uploaded = _found(before, id)
             if len(uploaded.versions) < 2:
                 raise Refused("no-former-version")
@@ -275,6 +283,7 @@ class UploadedPacks:
         """Delete a pack with its texts, its code and its play-tests."""
 
         async def deleted(before: Packs) -> tuple[Packs, None]:
+            """Return the holder's packs without the deleted one, after deleting what belongs to it."""
             await self._wipe(_found(before, id))
             return [one for one in before if one.id != id], None
 
@@ -339,6 +348,7 @@ class UploadedPacks:
         """
 
         async def forgotten(before: Packs) -> tuple[Packs, None]:
+            """Return an empty list, after deleting what belongs to each pack."""
             for uploaded in before:
                 await self._wipe(uploaded)
             return [], None
@@ -357,6 +367,7 @@ class UploadedPacks:
         """Replace a pack by what `change` makes of it, save it, and return it."""
 
         async def changed(before: Packs) -> tuple[Packs, UploadedPack]:
+            """Return the holder's packs with the changed one, and that pack."""
             old = _found(before, id)
             new = change(old)
             return [new if one is old else one for one in before], new

@@ -19,17 +19,20 @@ HEAD = ("pack", "game", "version", "note", "cards")  # fields that are not compa
 
 
 class VersionChanges(NamedTuple):
-    """The names of the cards that were added, removed and changed."""
+    """What differs between two versions of a pack: names of cards, each by language, and other changes."""
 
     added: Names = ()
+    """Cards that only the newer version has."""
     removed: Names = ()
+    """Cards that only the older version has."""
     changed: Names = ()
+    """Cards that both versions have but that differ; their newer names."""
     rest: bool = False
     """Whether anything else differs, such as the title or ready decks."""
 
 
 def between(before: str, now: str) -> VersionChanges:
-    """Compare two texts of checked packs."""
+    """Return the changes from one version to another. `before`, `now`: their texts, already checked."""
     old, new = _normalized(before), _normalized(now)
     were, are = _cards(old), _cards(new)
     return VersionChanges(

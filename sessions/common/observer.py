@@ -43,19 +43,26 @@ class Observer(Protocol):
 class Unobserved(Observer):
     """An observer that does nothing."""
 
-    def arrived(self, interaction: int, kind: str) -> None: ...
+    def arrived(self, interaction: int, kind: str) -> None:
+        """Ignore the interaction."""
 
-    def answered(self, game: str) -> None: ...
+    def answered(self, game: str) -> None:
+        """Ignore the saved answer."""
 
-    def refused(self, reason: str, rule: str) -> None: ...
+    def refused(self, reason: str, rule: str) -> None:
+        """Ignore the refusal."""
 
-    def failed(self, kind: str) -> None: ...
+    def failed(self, kind: str) -> None:
+        """Ignore the failure."""
 
-    def unreadable(self, event: str) -> None: ...
+    def unreadable(self, event: str) -> None:
+        """Ignore the event that cannot be decoded."""
 
-    def committed(self, writes: int, seconds: float) -> None: ...
+    def committed(self, writes: int, seconds: float) -> None:
+        """Ignore the transaction."""
 
-    def queued(self, writes: int) -> None: ...
+    def queued(self, writes: int) -> None:
+        """Ignore the number of waiting writes."""
 
 
 UNOBSERVED = Unobserved()

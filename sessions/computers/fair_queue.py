@@ -11,10 +11,14 @@ class WaitingJob(Protocol):
     """A job for a table of a server."""
 
     @property
-    def table(self) -> str: ...
+    def table(self) -> str:
+        """Id of the table."""
+        ...
 
     @property
-    def guild(self) -> int: ...
+    def guild(self) -> int:
+        """Id of the server; 0: none."""
+        ...
 
 
 W = TypeVar("W", bound=WaitingJob)

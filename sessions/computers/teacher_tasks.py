@@ -15,17 +15,22 @@ from sessions.computers.worker_process import More
 
 
 class TeachingLimits(NamedTuple):
-    """How much the teacher computes. Values are seconds, except `playouts`, which is a number of random
-    games.
-    """
+    """How much the teacher computes."""
 
-    playouts: int = 100_000  # a number; time usually runs out first
-    first: float = 0.2  # for the first hint, which is shown at once
-    hint: float = 0.5  # for the better hint that follows
-    reason: float = 0.2  # in addition, for the reasons of a hint
-    slice: float = 4.0  # for one call of `glances`
-    glance: float = 0.2  # for each decision in it
-    deep: float = 2.0  # for a thorough look at one decision
+    playouts: int = 100_000
+    """Most random games for one hint; time usually runs out first."""
+    first: float = 0.2
+    """Seconds for the first hint, which is shown at once."""
+    hint: float = 0.5
+    """Seconds for the better hint that follows."""
+    reason: float = 0.2
+    """Additional seconds for the reasons of a hint."""
+    slice: float = 4.0
+    """Seconds for one call of `glances`."""
+    glance: float = 0.2
+    """Most seconds for each decision in that call."""
+    deep: float = 2.0
+    """Seconds for the thorough evaluation of one decision."""
 
 
 USUAL_LIMITS = TeachingLimits()

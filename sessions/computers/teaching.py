@@ -42,6 +42,7 @@ class Advice(NamedTuple):
     """A hint for a question."""
 
     hint: Hint
+    """The advised answer with its value and reason."""
     stage: str
     """`first` while a better hint may follow, else ""."""
 
@@ -56,8 +57,11 @@ class PlayedGame(NamedTuple):
     game: str
     """Name of the game."""
     rules: Rules[Any, Any]
+    """The rules of the game with the pack that was played."""
     setup: Setup
+    """What the match started from."""
     answers: Sequence[Answer]
+    """All answers, in order."""
     seats: Sequence[int]
     """Whose decisions are evaluated."""
 
@@ -68,6 +72,7 @@ class SeatHint(NamedTuple):
     seat: int
     """The seat that had to answer."""
     hint: Hint
+    """What this seat should have answered."""
 
 
 class Teaching:
@@ -146,6 +151,7 @@ class Teaching:
         """Return a hint in place of answer `number` (index, from 0), from what its seat could see."""
 
         async def work() -> SeatHint:
+            """Let a worker compute the hint, and return it."""
             seed = _seed((played.id, "advice", number))
             given = played.setup, played.answers, number, seed, self.limits
             return SeatHint(*await self._run(played, teacher_tasks.advice, *given))

@@ -328,6 +328,7 @@ class InlineWorkers(WorkerPool):
         self._more = more
 
     async def _called(self, job: Job) -> Any:
+        """Run a job in this process, and return its result."""
         await asyncio.sleep(0)
         _, rules, function, args = job.call
         more = self._more(lambda: not self._stop[job.slot]).within(worker_process.LONGEST)

@@ -120,6 +120,7 @@ def interrupted_in_time(seconds: float = STUCK) -> Iterator[None]:
         return
 
     def too_long(*_: Any) -> None:
+        """Raise TimeoutError; called when the alarm signal arrives."""
         raise TimeoutError(f"thought for more than {seconds:.0f} seconds")
 
     signal.signal(signal.SIGALRM, too_long)

@@ -90,6 +90,7 @@ class Postings:
         """
 
         def add(posting: Posting | None) -> Posting | None:
+            """Add the person to the solvers; return the settings unchanged if another puzzle is posted."""
             if posting is None or posting.day != day or not posting.message:
                 return posting
             return msgspec.structs.replace(posting, solvers=tuple(dict.fromkeys((*posting.solvers, person))))

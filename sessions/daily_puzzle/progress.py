@@ -30,9 +30,13 @@ class DailyPuzzle(NamedTuple):
     """A puzzle with its game and pack."""
 
     game: str
+    """Name of the game."""
     pack: str
+    """Name of the card pack."""
     rules: Rules[Any, Any]
+    """The rules of the game with this pack."""
     puzzle: Puzzle
+    """The position and its solution."""
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
@@ -101,6 +105,7 @@ class DailyPuzzleAttempt(NamedTuple):
     came: PuzzleAttempt
     """What came of the answer."""
     progress: PuzzleProgress
+    """The person's progress after the answer."""
     fresh: bool
     """The puzzle has just been solved."""
 

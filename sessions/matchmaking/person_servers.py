@@ -21,9 +21,11 @@ class PersonServers:
         return await self._notes.get(person)
 
     async def add(self, person: int, guild: int) -> None:
+        """Save that this server (its id) may store something about a person."""
         await self._notes.change(person, lambda guilds: [*dict.fromkeys([*guilds, guild])])
 
     async def remove(self, person: int, guild: int) -> None:
+        """Remove a server (its id) from a person's list."""
         await self._notes.change(person, lambda guilds: [one for one in guilds if one != guild])
 
     async def clear(self, person: int) -> None:

@@ -17,9 +17,11 @@ class QueueEntry(msgspec.Struct, frozen=True):
     """A person's request to be matched with opponents."""
 
     person: int
+    """User id."""
     name: str
     """The display name."""
     game: str
+    """Name of the game."""
     pace: str
     """One of `PACES`."""
     language: str
@@ -33,12 +35,12 @@ class QueueEntry(msgspec.Struct, frozen=True):
 
     @property
     def until(self) -> float:
-        """When waiting ends."""
+        """When waiting ends, seconds since 1970."""
         return self.since + (LIVE_SECONDS if self.pace == LIVE else SLOW_SECONDS)
 
     @property
     def in_line(self) -> float:
-        """Sort key: since when they wait."""
+        """Since when they wait, seconds since 1970; the queue is sorted by it."""
         return self.first or self.since
 
     def paces(self, now: float) -> frozenset[str]:
@@ -70,6 +72,7 @@ class MatchedGame(msgspec.Struct, frozen=True):
     table: str
     """Table id, fixed before the table exists."""
     game: str
+    """Name of the game."""
     pace: str
     """A clock; "": the server's."""
     language: str

@@ -36,6 +36,7 @@ class Subscriber(msgspec.Struct, frozen=True, array_like=True):
     """A person who wants to be notified of lobbies."""
 
     person: int
+    """User id."""
     games: tuple[str, ...]
     """Names of games."""
     free: float
@@ -59,6 +60,7 @@ class Subscribers(msgspec.Struct, frozen=True):
     """The subscriptions of a server."""
 
     people: tuple[Subscriber, ...] = ()
+    """All subscribers of the server."""
     called: tuple[AnnouncedLobby, ...] = ()
     """Announced lobbies of the last hour."""
 
@@ -92,6 +94,7 @@ class OpenLobby(NamedTuple):
     table: str
     """Id of the lobby's table."""
     game: str
+    """Name of the game."""
     out: frozenset[int]
     """People who are not notified: they sit there, are invited or were removed."""
     company: tuple[int, ...]
@@ -169,6 +172,7 @@ class Subscriptions:
         """
 
         def set_(before: Subscribers) -> tuple[Subscribers, tuple[str, ...]]:
+            """Return the server's subscriptions with the person's new games, and those games, sorted."""
             own = before.of(person)
             games = tuple(sorted({*change(own.games if own is not None else ())}))
             if own is None and games and len(before.people) >= self.most:
@@ -203,6 +207,7 @@ class Subscriptions:
         seen_by_person: dict[int, bool | None] = {}
 
         async def picked(subscribers: Subscribers) -> tuple[Subscribers, ChosenSubscribers | None]:
+            """Return the subscriptions after the choice, and the chosen people; None: nobody to notify."""
             before = self._fresh(subscribers)
             if (call := before.call_of(lobby.table)) is not None:
                 is_too_late = self.now() - call.at >= RETRIED
@@ -220,10 +225,10 @@ class Subscriptions:
         return answer
 
     async def filter_notifiable(self, guild: int, lobby: OpenLobby, chosen: Sequence[int]) -> list[int]:
-        """Return those of `picked`, user ids chosen by `pick`, who may still be notified.
+        """Return those of `chosen`, user ids from `choose_people`, who may still be notified.
 
-        They are not away, have not unsubscribed, are not part of the lobby, and no block separates them from
-        those who are.
+        They accept pings now, have not unsubscribed, are not in `lobby.out`, and no block separates them from
+        the people in `lobby.company`.
         """
         wanted = {one.person for one in (await self.of(guild)).people if lobby.game in one.games}
         awake = await self._awake([one for one in chosen if one in wanted - lobby.out])
@@ -233,6 +238,7 @@ class Subscriptions:
         """Restore the former place in line of people who were chosen for a table's lobby but not notified."""
 
         def back(before: Subscribers) -> tuple[Subscribers, None]:
+            """Return the subscriptions with these people back at their former places."""
             call = before.call_of(table)
             if call is None:
                 return before, None
@@ -253,11 +259,12 @@ class Subscriptions:
         sees_channel: Sight,
         seen_by_person: dict[int, bool | None],
     ) -> Subscribers:
-        """Return the subscriptions with the people chosen and notified last.
+        """Return the subscriptions after people are chosen for the lobby: these wait for the cooldown, those
+        who left the server are removed, and the announcement is added.
 
-        `sees_channel`: as in `pick`. `seen_by_person`: what it has returned about people so far. If the
-        limit was reached before enough people were found, those passed over go to the end of the line, so
-        that others get a turn.
+        `sees_channel`: as in `choose_people`. `seen_by_person`: what it has returned about people so far. If
+        the limit was reached before enough people were found, those passed over go to the end of the line,
+        so that others get a turn.
         """
         now = self.now()
         due = [
@@ -311,7 +318,7 @@ class Subscriptions:
         """Return whether a person may and can see the lobby: no block, not removed from it, and the channel
         is visible.
 
-        `seen_by_person`: answers of `sight` so far; a new one is added.
+        `seen_by_person`: answers of `sees_channel` so far; a new one is added.
         """
         if await self.people.blocks.are_apart(person, lobby.company):
             return False
@@ -348,6 +355,7 @@ class Subscriptions:
         """Remove a person from all subscriptions."""
 
         def drop(before: Subscribers) -> tuple[Subscribers, None]:
+            """Return the subscriptions without the person."""
             return _left_by(before, person), None
 
         for guild in await self.traces.of(person):
@@ -369,6 +377,7 @@ class Subscriptions:
         """Change the subscriptions, drop old announcements, save, and update the index of people."""
 
         async def changed(subscribers: Subscribers) -> tuple[Subscribers, T]:
+            """Drop old announcements, and return the subscriptions and the answer that `change` gives."""
             return change(self._fresh(subscribers))
 
         before, after, answer = await self._notes.change_with(guild, changed)

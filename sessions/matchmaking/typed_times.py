@@ -42,9 +42,12 @@ Wall = datetime.datetime  # local time without a zone
 class UnderstoodTime:
     """The meaning of a typed time."""
 
-    at: float  # seconds since 1970
-    other: str = ""  # the next likely meaning, as it can be typed; empty: none
-    is_repeated: bool = False  # both meanings show the same local time, because the clock is set back
+    at: float
+    """The likeliest moment, seconds since 1970."""
+    other: str = ""
+    """The next likely meaning, as text that can be typed; "": none."""
+    is_repeated: bool = False
+    """Both meanings show the same local time, because the clock is set back between them."""
 
 
 Reader = Callable[[str, datetime.tzinfo | None, float], UnderstoodTime]  # what was typed, the zone, now
@@ -55,8 +58,11 @@ class Span:
     """A length of time."""
 
     days: int
+    """Days and weeks of the span, in days."""
     seconds: float
-    is_past: bool | None  # None: the text does not say
+    """Hours and minutes of the span, in seconds."""
+    is_past: bool | None
+    """True: it goes back from now (“ago”); False: ahead; None: the text does not say."""
 
 
 @dataclass(frozen=True)
@@ -64,17 +70,23 @@ class Date:
     """A day of the calendar."""
 
     day: int
-    month: int | None = None  # None: the nearest month that has this day
-    year: int | None = None  # None: the nearest
+    """Day of the month, from 1."""
+    month: int | None = None
+    """From 1: January; None: the nearest month that has this day."""
+    year: int | None = None
+    """None: the nearest year."""
 
 
 @dataclass(frozen=True)
 class Weekday:
     """A day of the week."""
 
-    number: int  # 0: Monday
-    week: str = ""  # "this", "next", "after next" or "last"; empty: the nearest
-    is_past: bool = False  # the latest one in the past
+    number: int
+    """0: Monday, 6: Sunday."""
+    week: str = ""
+    """Which week: "this", "next", "after next" or "last"; "": no week is named, so the nearest."""
+    is_past: bool = False
+    """The latest such day in the past is meant, as in “last Monday”."""
 
 
 @dataclass(frozen=True)
@@ -82,11 +94,17 @@ class TimeOfDay:
     """A time of day."""
 
     hour: int
+    """1 to 12 if `half` is given, else 0 to 29 (hours after midnight go on); more has no meaning."""
     minute: int = 0
-    half: str = ""  # "am" or "pm"; empty: the text does not say
-    is_bare: bool = False  # a number alone, which is a time only together with other words
-    is_exact: bool = False  # cannot mean twelve hours later: 08:00, noon
+    """0 to 59; more has no meaning."""
+    half: str = ""
+    """Half of the day: "am" or "pm"; "": the text does not say."""
+    is_bare: bool = False
+    """A number alone, which is a time only together with other words."""
+    is_exact: bool = False
+    """It cannot mean twelve hours later: 08:00, noon."""
     is_midnight: bool = False
+    """The text says “midnight”, at the beginning or end of a day; `hour` is 24."""
 
 
 @dataclass(frozen=True)
@@ -94,35 +112,53 @@ class Zone:
     """A time zone that the text names."""
 
     zone: datetime.tzinfo
-    usual: datetime.tzinfo | None = None  # the zone that people often mean by these letters
+    """The zone, or a fixed offset to UTC."""
+    usual: datetime.tzinfo | None = None
+    """The zone that people often mean by the typed letters instead; None: no other."""
 
 
 @dataclass(frozen=True)
 class TimeInterpretation:
-    """One way to read a text, with what each of its parts says."""
+    """One way to read a text, with what each of its parts says; None, False or "": there is no such part."""
 
-    stamp: int | None = None  # seconds since 1970
+    stamp: int | None = None
+    """A Discord timestamp, seconds since 1970."""
     span: Span | None = None
+    """A length of time from now."""
     date: Date | None = None
-    days: int | None = None  # from today
-    is_counted: bool = False  # the text gives the number of days, and so needs a time of day
+    """A day of the calendar."""
+    days: int | None = None
+    """A day counted from today: 1 is tomorrow, -1 yesterday."""
+    is_counted: bool = False
+    """`days` was typed as a number, as in “in 3 days”, so a time of day must stand with it."""
     weekday: Weekday | None = None
+    """A day of the week."""
     clock: TimeOfDay | None = None
-    part: str = ""  # of the day, of `HOURS`
+    """A time of day."""
+    part: str = ""
+    """A part of the day, a key of `HOURS`; "": none."""
     zone: Zone | None = None
-    is_at: bool = False  # "at" says that a time of day follows
-    rank: int = 0  # 0: likely; more: only returned as the other meaning
+    """A time zone; None: the person's own."""
+    is_at: bool = False
+    """“at” or @ stands before the time of day."""
+    rank: int = 0
+    """0: likely; more: less likely, and only returned as the other meaning."""
 
 
 @dataclass(frozen=True)
 class PossibleTime:
-    """A moment that a text can mean."""
+    """A moment that a text can mean, or the reason why there is none."""
 
-    rank: int  # of the reading, plus that of each choice made since
-    at: float = 0.0  # seconds since 1970
-    zone: datetime.tzinfo | None = None  # in which it was computed
-    is_named: bool = False  # the text names the zone
-    refusal: str = ""  # reason of the refusal, if there is no such moment
+    rank: int
+    """0: the likeliest. The rank of the interpretation, plus that of each choice made since."""
+    at: float = 0.0
+    """Seconds since 1970; 0 with a refusal."""
+    zone: datetime.tzinfo | None = None
+    """The zone in which it was computed; None: none was needed."""
+    is_named: bool = False
+    """The text names the zone."""
+    refusal: str = ""
+    """Reason of the refusal, if there is no such moment; "": there is one."""
 
 
 WEEKDAYS = {
@@ -308,9 +344,12 @@ GRAMMAR: list[tuple[re.Pattern[str], Read]] = []
 
 
 def _reads(pattern: str) -> Callable[[Read], Read]:
-    """Add a part to the grammar: a pattern, and a function that yields its possible meanings."""
+    """Return a decorator that adds a part to the grammar: the pattern, and the decorated function, which
+    yields the possible meanings of a match.
+    """
 
     def add(read: Read) -> Read:
+        """Add the function `read` with the pattern to the grammar, and return it unchanged."""
         GRAMMAR.append((re.compile(pattern), read))
         return read
 
@@ -570,7 +609,7 @@ SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")
 
 
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
-    """Yield the end and the zone of each place named at index `start`: London time, (日本時間)."""
+    """Yield each place named at index `start`, as in London time: the index of its end, and what it says."""
     if text.startswith("(", start):
         for end, parts in _place(text, start + 1):
             if text.startswith(")", end):

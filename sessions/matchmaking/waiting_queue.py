@@ -72,13 +72,14 @@ class ServerQueues:
         return (await self._notes.get(guild)).fresh(self.now(), self.most_ended)
 
     async def join(self, guild: int, entry: QueueEntry, *, match_now: bool = True) -> MatchedGame | None:
-        """Add the entry `wish`, and return a game if enough people fit.
+        """Add an entry, and return a game if enough people fit.
 
-        A person who renews an entry keeps their place in line. `look` False: do not match now; the next call
-        of `match` does. Raises Refused if the entry cannot be added.
+        A person who renews an entry keeps their place in line. `match_now` False: do not match now; the next
+        call of `match` does. Raises Refused if the entry cannot be added.
         """
 
         async def add(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
+            """Return the queue with the entry, and the matched game, if there is one."""
             after, asked = self._joined(before, entry)
             if not match_now:
                 return after, None
@@ -93,6 +94,7 @@ class ServerQueues:
         """Remove all entries of a person, ended ones too, and return whether they waited."""
 
         async def drop(before: ServerQueue) -> tuple[ServerQueue, bool]:
+            """Return the queue without the person's entries, and whether they waited."""
             left = tuple(one for one in before.waiting if one.person != person)
             ended = tuple(one for one in before.ended if one.wish.person != person)
             return replace(before, waiting=left, ended=ended), len(left) < len(before.waiting)
@@ -110,6 +112,7 @@ class ServerQueues:
         """Save ended entries, and delete old ones."""
 
         async def nothing(before: ServerQueue) -> tuple[ServerQueue, None]:
+            """Return the queue unchanged; `_changed` has tidied it and saves it."""
             return before, None
 
         await self._changed(guild, nothing)
@@ -124,6 +127,7 @@ class ServerQueues:
         """
 
         async def put_back(before: ServerQueue) -> tuple[ServerQueue, bool]:
+            """Return the queue without the game, and True; False, and no change, if that is already done."""
             known = before.game(game.table)
             if known is None or known.at != game.at:
                 return before, False
@@ -148,6 +152,7 @@ class ServerQueues:
         """
 
         async def take(before: ServerQueue) -> tuple[ServerQueue, MatchedGame | None]:
+            """Return the queue with the game taken over, and that game; None: another process was faster."""
             known = before.game(game.table)
             if known is None or known.at != game.at:
                 return before, None
@@ -168,6 +173,7 @@ class ServerQueues:
         """
 
         async def take(before: ServerQueue) -> tuple[ServerQueue, dict[int, list[EndedQueueEntry]]]:
+            """Return the queue with entries marked as notified, and those entries by person."""
             to_notify: dict[int, list[EndedQueueEntry]] = {}
             new = [entry for entry in before.ended if not entry.told]
             people = {entry.wish.person for entry in new}
@@ -209,6 +215,7 @@ class ServerQueues:
         """Remove a person from all queues. People matched with them wait again when the game is settled."""
 
         async def drop(before: ServerQueue) -> tuple[ServerQueue, None]:
+            """Return the queue without the person."""
             return before.without(person), None
 
         for guild in await self.traces(person):
@@ -233,7 +240,7 @@ class ServerQueues:
         return answer
 
     def _joined(self, before: ServerQueue, entry: QueueEntry) -> tuple[ServerQueue, QueueEntry]:
-        """Return the queue with the entry `wish`, and the entry with its place in line.
+        """Return the queue with a new or renewed entry, and that entry with its place in line.
 
         Raises Refused if it cannot be added.
         """
@@ -260,7 +267,7 @@ class ServerQueues:
 
 
 def _end(entry: QueueEntry, is_for_game: bool, outcome: str) -> str:
-    """Return why the entry `wish` ends when its game is settled; "": it waits on.
+    """Return why an entry ends when a matched game of its person is settled; "": it waits on.
 
     `is_for_game`: it is an entry for the matched game, not for another one. `outcome`: what happens to its
     person, as in `ServerQueues.settle`. A reason that is not in `IN_VAIN` ends it silently.

@@ -44,6 +44,7 @@ class Blocks:
         hashed = await self._hashes.of(who)
 
         def add(blocked: list[Entry]) -> list[Entry]:
+            """Return the list with the id of `who` in it, instead of a hash. Raises Refused if it is full."""
             others = _without(blocked, hashed)
             if who not in others and len(others) >= MOST:
                 raise Refused("too-many-blocked", most=MOST)
@@ -125,6 +126,7 @@ class Blocks:
         """Replace the id of `who` by their hash in the list of `person`."""
 
         def put_hash(blocked: list[Entry]) -> list[Entry]:
+            """Return the list with the hash in place of the id of `who`."""
             return [*dict.fromkeys(hashed if entry == who else entry for entry in blocked)]
 
         await self._by.change(hashed, lambda by: [*dict.fromkeys([*by, person])])

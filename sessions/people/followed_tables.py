@@ -24,6 +24,7 @@ class Follow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table that a person follows. Moments are seconds since 1970."""
 
     table: str
+    """Id of the table."""
     guild: int
     """The server of the table."""
     at: float
@@ -64,12 +65,14 @@ class FollowedTables:
         """
 
         def add(before: list[Follow]) -> list[Follow]:
+            """Return the person's list with the table. Raises Refused if too many of its tables still run."""
             others = [one for one in before if one.table != table.id]
             if len([one for one in others if not one.ended]) >= MOST:
                 raise Refused("follow-most", most=MOST)
             return [*others, Follow(table.id, table.guild, self.now())]
 
         def join(people: list[int]) -> list[int]:
+            """Return the table's followers with the person. Raises Refused if there are too many."""
             if person not in people and len(people) >= MOST_FOLLOWERS:
                 raise Refused("follow-full", most=MOST_FOLLOWERS)
             return [*dict.fromkeys([*people, person])]
@@ -105,6 +108,7 @@ class FollowedTables:
         new = False
 
         def note(before: list[Follow]) -> list[Follow]:
+            """Return the list with the end noted, or without the table if `welcome` is False; set `new`."""
             nonlocal new
             new = welcome and any(one.table == table and not one.ended for one in before)
             if not welcome:
@@ -127,6 +131,7 @@ class FollowedTables:
         ended: list[Follow] = []
 
         def take(before: list[Follow]) -> list[Follow]:
+            """Return the list with the ends marked as notified, and collect them in `ended`."""
             ended[:] = [one for one in before if one.ended and not one.told]
             return [replace(one, told=True) if one in ended else one for one in before]
 
@@ -137,6 +142,7 @@ class FollowedTables:
         """Undo `take_unnotified`, because the message could not be sent."""
 
         def back(before: list[Follow]) -> list[Follow]:
+            """Return the list with the ends of these tables marked as not notified."""
             return [replace(one, told=False) if one.table in tables else one for one in before]
 
         await self._changed(person, back)
@@ -146,6 +152,7 @@ class FollowedTables:
         now = self.now()
 
         def mark(before: list[Follow]) -> list[Follow]:
+            """Return the list with these ends marked as seen now, if they were not seen before."""
             new = [one for one in before if one.table in tables and one.ended and not one.seen]
             return [replace(one, seen=now, told=True) if one in new else one for one in before]
 
@@ -163,6 +170,7 @@ class FollowedTables:
         """Remove people from the followers of a table."""
 
         def leave(before: list[int]) -> list[int]:
+            """Return the table's followers without these people."""
             return [one for one in before if one not in people]
 
         await self._followers.change(table, leave)

@@ -60,6 +60,7 @@ class _ResultsSetting(msgspec.Struct):
     """The part of a stored `UserProfile` that `hiding` needs."""
 
     results: str = EVERYBODY
+    """Who sees the person's results, one of `RESULTS`."""
 
 
 _hides = msgspec.json.Decoder(_ResultsSetting)

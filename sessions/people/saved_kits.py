@@ -22,9 +22,13 @@ class Kit(msgspec.Struct):
     """A deck; it need not be complete."""
 
     id: str
+    """Random letters and digits."""
     name: str
+    """The name that its person gave it."""
     game: str
+    """Name of the game."""
     pack: str
+    """The card pack that it is for, as a table refers to it."""
     text: str
     """As the game's rules read it."""
 
@@ -57,6 +61,7 @@ class SavedKits:
         """Save a new deck. Raises Refused if the person has too many."""
 
         def add(kits: list[Kit]) -> Kit:
+            """Append the new deck to `kits`, and return it. Raises Refused if there are too many."""
             if len(kits) >= MOST:
                 raise Refused("too-many-kits", most=MOST)
             kit = Kit(self.new_id(), tidy(name), game, pack, text)
@@ -72,6 +77,7 @@ class SavedKits:
         """
 
         def change(kits: list[Kit]) -> Kit:
+            """Change the deck in `kits`, and return it. Raises Refused if it does not exist."""
             stored_kit = next((one for one in kits if one.id == kit), None)
             if stored_kit is None:
                 raise Refused("kit-gone")
@@ -85,6 +91,7 @@ class SavedKits:
         """Delete a deck by its id; does nothing if it does not exist."""
 
         def delete(kits: list[Kit]) -> None:
+            """Remove the deck from `kits`."""
             kits[:] = [one for one in kits if one.id != kit]
 
         await self._changed(person, delete)
@@ -93,6 +100,7 @@ class SavedKits:
         """Apply a change to a person's decks, save them, and return its answer."""
 
         async def changed(kits: list[Kit]) -> tuple[list[Kit], T]:
+            """Return the person's decks after `change` has changed them in place, and its answer."""
             return kits, change(kits)
 
         return (await self._notes.change_with(person, changed)).answer

@@ -37,8 +37,10 @@ USUAL_ZONES = (
 class Letters(NamedTuple):
     """One meaning of letters such as EST."""
 
-    minutes: int | None  # ahead of UTC, all year; None: the local time of the zone
-    zone: str  # a zone that has this time for at least a part of the year
+    minutes: int | None
+    """Minutes ahead of UTC, all year; None: the local time of the zone, with its clock changes."""
+    zone: str
+    """IANA name of a zone that has this time for at least a part of the year."""
 
 
 def _letters(text: str) -> dict[str, tuple[Letters, ...]]:
@@ -163,7 +165,9 @@ class Suggestion(NamedTuple):
     """A zone that matches typed text."""
 
     zone: str
-    city: str = ""  # the name that matches, if the zone is named after another city
+    """IANA name of the zone."""
+    city: str = ""
+    """The name that matches, if the zone is named after another city; else ""."""
 
 
 def plain(text: str) -> str:

@@ -20,6 +20,7 @@ class PlayReport(Struct, frozen=True):
     """The report of the games of one play-test."""
 
     game: str
+    """Name of the game."""
     digest: str
     """Of the pack's content."""
     number: int
@@ -35,7 +36,7 @@ class PlayReport(Struct, frozen=True):
     games: int
     """Games that were played."""
     first: Share
-    """The share of the player who begins."""
+    """The share of the win of the player who begins."""
     cards: tuple[Share, ...]
     """For each card with at least FEW games: how often those with it beat those without it."""
     unwanted: tuple[str, ...]
@@ -43,7 +44,7 @@ class PlayReport(Struct, frozen=True):
     untried: tuple[str, ...]
     """Cards with too few games."""
     length: tuple[int, int]
-    """Answers with a choice: the median, and the 90th percentile."""
+    """Answers with a choice in a game: the median, and the 90th percentile."""
     endings: Mapping[str, int]
     """Number of games by how they ended; STOPPED: they had to be stopped."""
 
@@ -83,15 +84,20 @@ class ShareChange(Struct, frozen=True):
     """A card with its shares in two reports."""
 
     name: str
+    """Name of the card, as the shares have it."""
     before: Share
+    """The share in the older report."""
     now: Share
+    """The share in the newer report."""
 
 
 class PlayTestSubject(Struct, frozen=True):
     """What was play-tested."""
 
     game: str
+    """Name of the game."""
     digest: str
+    """Digest of the pack's content."""
     number: int
     """Number of the pack's version."""
     codes: Sequence[str]
@@ -136,10 +142,14 @@ class MeasuredGame(Protocol):
     """A finished game: each seat's share of the win, and its cards."""
 
     @property
-    def shares(self) -> Sequence[float]: ...
+    def shares(self) -> Sequence[float]:
+        """Each seat's share of the win, 0 to 1."""
+        ...
 
     @property
-    def uses(self) -> Sequence[CardUse]: ...
+    def uses(self) -> Sequence[CardUse]:
+        """The cards of each seat."""
+        ...
 
 
 G = TypeVar("G", bound=MeasuredGame)

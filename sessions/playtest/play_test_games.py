@@ -50,6 +50,7 @@ class OpenGame(NamedTuple):
     number: int
     """Number of the game in its play-test, from 0; decides its deal."""
     saved: SavedMatch
+    """The game as far as it was played."""
     answers: tuple[Answer, ...] = ()
     """The answers that left a choice."""
     given: int = 0

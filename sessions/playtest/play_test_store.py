@@ -132,6 +132,7 @@ class PlayTestStore:
         saved_at, notes = time.monotonic(), set[asyncio.Task[None]]()
 
         def told() -> None:
+            """Save the progress in the background, at most once in `EVERY` seconds."""
             nonlocal saved_at
             if not notes and time.monotonic() - saved_at > EVERY:
                 saved_at = time.monotonic()
@@ -169,6 +170,7 @@ class PlayTestStore:
         report = await asyncio.to_thread(test.report, self._now())
 
         def finished(note: PlayTestEntry) -> PlayTestEntry:
+            """Return the entry with the new report, which replaces one of the same content."""
             others = [one for one in note.reports if one.digest != report.digest]
             return PlayTestEntry((*others, report)[-MOST_REPORTS:])
 
@@ -181,6 +183,7 @@ class PlayTestStore:
         """
 
         async def changed(before: PlayTestEntry) -> tuple[PlayTestEntry, bool]:
+            """Return the changed entry, and whether the pack exists; an empty entry if it does not."""
             pack_exists = await self._uploads.holder(test.id) is not None
             return (change(before) if pack_exists else PlayTestEntry()), pack_exists
 

@@ -13,10 +13,14 @@ from sessions.cards.uploaded_packs import Holder
 class PendingUpload(NamedTuple):
     """A file that is not saved yet."""
 
-    key: str  # of the question, so that an older question of the same person has no effect
-    holder: Holder  # for whom the pack is
+    key: str
+    """Key of the question about the encoding, so that an older question of the same person has no effect."""
+    holder: Holder
+    """The person or server that the pack is for."""
     content: bytes
-    until: float  # seconds since 1970
+    """The bytes of the file."""
+    until: float
+    """When it expires, seconds since 1970."""
 
 
 class PendingUploads:
@@ -53,5 +57,6 @@ class PendingUploads:
         self._by_person.pop(person, None)
 
     def _drop_expired(self) -> None:
+        """Drop all files that have expired."""
         for person in [person for person, upload in self._by_person.items() if upload.until <= self.now()]:
             del self._by_person[person]

@@ -18,6 +18,7 @@ class Guest(NamedTuple):
     """A person to invite."""
 
     person: Person
+    """The person, with the display name."""
     called: bool
     """The person may be pinged now."""
     back: float = 0.0
