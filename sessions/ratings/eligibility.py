@@ -23,22 +23,27 @@ DAY = 24 * 3_600.0
 
 
 class StoredSeat(NamedTuple):
-    """A seat of a stored result; rank and side as in `RatedSeat`."""
+    """A seat of a stored result."""
 
     person: int
     """User id; 0: a computer player."""
     rank: int
+    """1 for the first; equal players share a rank."""
     side: int = ALONE
+    """Seats with the same number played together; `ALONE`: a side of its own."""
 
 
 class StoredResult(Struct, frozen=True):
     """A result as it is stored."""
 
     id: str
+    """Key of the stored result."""
     at: float
     """When it was played, seconds since 1970."""
     game: str
+    """Name of the game."""
     guild: int
+    """Server id; 0: not on a server."""
     seats: tuple[StoredSeat, ...]
     ending: str
     """The reason with which it ended."""

@@ -45,6 +45,7 @@ class RatedGame(Struct, frozen=True):
     at: float
     """When it was played, seconds since 1970."""
     game: str
+    """Name of the game."""
     guild: int
     """Server id; `ANY_GUILD` (0): not on a server."""
     seats: tuple[RatedSeat, ...]

@@ -46,6 +46,7 @@ class Folded(NamedTuple):
 
     after: Ratings
     steps: list[RatingStep]
+    """One for each result that was applied, in order."""
 
 
 def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> Folded:
@@ -78,6 +79,7 @@ def renamed(ratings: Ratings, person: int, pseudonym: int) -> Ratings:
     """
 
     def name(person_id: int) -> int:
+        """Return the pseudonym for the person's id, and any other id as it is."""
         return pseudonym if person_id == person else person_id
 
     people = {

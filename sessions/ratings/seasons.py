@@ -14,6 +14,7 @@ class Season(NamedTuple):
     """A quarter of a year. In scopes and button ids it is written as 2026-4."""
 
     year: int
+    """Four digits."""
     quarter: int
     """1 to 4."""
 

@@ -11,6 +11,7 @@ class DealCheck(NamedTuple):
     """The result of a check."""
 
     record: Record
+    """The record that was checked."""
     played: bool
     """The whole game was replayed; else the rules have been corrected since, and only commitment and
     secret were compared.

@@ -17,8 +17,11 @@ class FinishedGame(NamedTuple):
     """A finished table in the list."""
 
     table: str
+    """Id of the table."""
     game: str
+    """Name of the game."""
     guild: int
+    """Server id; 0: not on a server."""
     seats: tuple[Seat, ...]
     ended: float
     """Seconds since 1970."""
@@ -39,8 +42,11 @@ class _Ending(msgspec.Struct):
 
     seats: list[Seat]
     lent: dict[str, int] = {}
+    """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
     finished: float = 0.0
+    """When the game ended, seconds since 1970; 0: not stored, and the table's last change counts instead."""
     saved: Any = None
+    """The match, not decoded; None: the game never began."""
 
 
 _decoder = msgspec.json.Decoder(_Ending)

@@ -56,6 +56,7 @@ def begun(fork: Fork, person: Person) -> Callable[[Table, float], Change]:
         raise Refused("stale")
 
     def begin(table: Table, now: float) -> Change:
+        """Seat the players at this table, and play on from the chosen answer of the replay."""
         _seated(table, fork, person)
         match, answers = _match(table, fork)
         return _playing(table, fork, match, answers, person, now)

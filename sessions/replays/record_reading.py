@@ -20,7 +20,7 @@ FIRST = re.compile(r"\s{0,99}# castellan: (.{0,20})")
 
 
 class ReadRecord(NamedTuple):
-    """The result of reading a record; `setup`, `answers` and `result` are those of `engine.replay.Replay`."""
+    """The result of reading a record: the game to replay, or the reason why it cannot be replayed."""
 
     why: str = ""
     """"": the game can be replayed; else the key of the sentence with the reason."""
@@ -33,8 +33,11 @@ class ReadRecord(NamedTuple):
     cards: str = ""
     """Text of its pack; if the pack is unknown here, its digest."""
     setup: Setup = Setup(())
+    """The set-up from which the match began."""
     answers: tuple[Answer, ...] = ()
+    """All answers of the game, in order."""
     result: Outcome | None = None
+    """How the game ended, if no answer states that (a claim, or an end from outside); else None."""
 
 
 def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -> ReadRecord:

@@ -84,7 +84,9 @@ class _Version(NamedTuple):
     """Cache key: a table or record, and its version."""
 
     table: str
+    """Id of the table, or key of the record."""
     version: int
+    """Version of the table; 0 for a record."""
 
 
 class ReplaySources:

@@ -102,6 +102,7 @@ class UploadedRecords:
         """Change a person's list; the texts of removed records are deleted before the list is saved."""
 
         async def changed(before: list[UploadedRecord]) -> tuple[list[UploadedRecord], None]:
+            """Return the new list, after deleting the texts of records that dropped out of it."""
             after = self._fresh(change(before))
             left = {record.key for record in after}
             for record in before:

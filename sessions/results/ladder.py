@@ -14,6 +14,7 @@ class GameLadder(NamedTuple):
     """A person's progress against the computer players of one game."""
 
     game: str
+    """Name of the game."""
     won: tuple[int, ...]
     """Games won alone against a computer player, for each level of `ORDER`."""
 

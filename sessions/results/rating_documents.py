@@ -74,13 +74,17 @@ class ScopeChange(msgspec.Struct, frozen=True):
     """The change of a person's rating in one scope by one result."""
 
     game: str
+    """Name of the game, or `ANY_GAME`."""
     guild: int
+    """Server id, or `ANY_GUILD` (0)."""
     person: int
+    """User id; below 0: an erased person."""
     before: Rating
     """The rating before the result; of a person without one: that of a newcomer."""
     after: Rating
     """The rating after the result."""
     season: str = ALL_TIME
+    """Name of the season, such as 2026-4, or `ALL_TIME`."""
 
     @property
     def scope(self) -> Scope:

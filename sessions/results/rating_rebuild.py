@@ -58,8 +58,10 @@ MOST_MENDED = 1_000  # documents that a correction changes, all in one transacti
 class Portions:
     """How much is processed at once."""
 
-    folded: int = IN_A_PIECE  # results
-    mended: int = MOST_MENDED  # documents of a correction; if more must change, all are recomputed
+    folded: int = IN_A_PIECE
+    """How many results are rated at once."""
+    mended: int = MOST_MENDED
+    """How many documents a correction may change; if more must change, all are recomputed."""
 
 
 USUAL_PORTIONS = Portions()

@@ -31,6 +31,7 @@ class GameResult(msgspec.Struct, frozen=True):
     """A finished game."""
 
     game: str
+    """Name of the game."""
     guild: int
     """The server where it was played."""
     place: int

@@ -68,6 +68,7 @@ class Servers:
         """Remove a deleted channel from the settings."""
 
         def drop(before: ServerSettings) -> ServerSettings:
+            """Return the settings without the channel."""
             left = tuple(one for one in before.channels if one != channel)
             board = 0 if before.board == channel else before.board
             desk = 0 if before.desk == channel else before.desk

@@ -50,6 +50,7 @@ class EntryStore(Generic[N]):
         """
 
         async def changed(before: N) -> tuple[N, None]:
+            """Return the new value, and None as the second value that `change_with` expects."""
             return change(before), None
 
         return (await self.change_with(key, changed)).after

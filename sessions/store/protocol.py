@@ -227,6 +227,8 @@ class Store(Protocol):
         return
 
     documents: Documents
+    """The documents of this store, such as results, ratings and tournaments."""
     shared: bool = False
     """Whether several processes may use it at the same time."""
     lease: Lease = Lease()
+    """The right of this process to serve its shards."""

@@ -35,9 +35,13 @@ class Clocked(Protocol):
 
     seats: list[Seat]
     clock: str
+    """Name of the time control."""
     stage: str
+    """How far the open question's time has run: FIRST, REMINDED, SKIPPING, LATE or SILENT."""
     paused: bool
+    """The game is paused: no clock runs."""
     own_pause: OwnPause | None
+    """The running pause that a player took without asking others; None: none runs."""
 
 
 def time_control_of(table: Table) -> TimeControl | None:

@@ -20,6 +20,7 @@ class GivenHint(msgspec.Struct, frozen=True, array_like=True):
     at: int
     """How many answers had been given before."""
     seat: int
+    """The player's seat, from 0."""
     line: str
     """The advised answers, separated by "; "."""
 

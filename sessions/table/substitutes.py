@@ -150,7 +150,9 @@ class SeatOwnership(Protocol):
     """The fields of a stored table from which follows to whom its seats belong."""
 
     seats: list[Seat]
+    """Who plays at each seat now, substitutes included."""
     lent: dict[str, int]
+    """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
 
 
 def players(body: SeatOwnership) -> list[int]:

@@ -57,6 +57,7 @@ class Dealing:
     """How to compute a match's set-up and seed from the stored table. Tests replace it."""
 
     setup: Callable[[Body], Setup] = setup_of
+    """Returns the set-up from which the match begins."""
     seed: Callable[[Body], bytes] = (
         seed_of  # also chooses computer players' decks; its hash is the commitment if there is no secret
     )

@@ -65,6 +65,7 @@ class Seat(msgspec.Struct):
     person: int
     """User id; 0: the player left; below 0: a computer player."""
     name: str
+    """Name that is shown for the player at this table."""
     luck: str = ""
     """What the player adds to the deal, in the lobby."""
     level: str = ""
@@ -119,6 +120,7 @@ class OwnPause(msgspec.Struct):
     its end."""
 
     seat: int
+    """The player's seat, from 0."""
     left: float | None = None
     """Seconds of the question's time that were left when the pause began; None: no time ran."""
 
@@ -127,7 +129,9 @@ class Invitation(msgspec.Struct):
     """An invitation into a lobby, open or closed. An open one reserves a seat."""
 
     person: int
+    """User id of the invited person."""
     name: str
+    """Their display name."""
     number: int
     """Number of the invitation at this table, from 1."""
     at: float
@@ -148,6 +152,7 @@ class ConditionalAnswer(msgspec.Struct):
     number: int
     """Number of the conditional answer at this table, from 1."""
     seat: int
+    """The seat that gives the answer, from 0."""
     awaited: list[Answer]
     """The answers that have to come first, forced ones included."""
     then: list[str]
@@ -240,6 +245,7 @@ class Body(msgspec.Struct):
     answers: int = 0
     """How many answers count so far."""
     proposal: Proposal | None = None
+    """The open proposal; None: there is none."""
     saved: SavedMatch | None = None
     """The match; None in a lobby."""
     panel: int = 0

@@ -37,6 +37,7 @@ class QuietState(NamedTuple):
     until: float = 0.0
     """Seconds since 1970; 0: they may be disturbed now."""
     holiday: bool = False
+    """They are on holiday; else it is their quiet hours."""
 
 
 def half(seconds: float) -> float:

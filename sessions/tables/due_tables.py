@@ -113,6 +113,7 @@ class DueTables:
         """Restart the time of the open question, because nobody could play meanwhile."""
 
         def change(t: Table, now: float) -> Change:
+            """Restart the clock. There is nothing for the journal."""
             question_clock.restart_clock(t, now)
             return Change([])
 

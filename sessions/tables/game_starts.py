@@ -24,6 +24,7 @@ class GameStarts:
         """Close the luck, so that nobody can change anything. The announcement follows, then `begin`."""
 
         def change(t: Table, now: float) -> Change:
+            """Close the luck, and let the table be due in `LOBBY_SECONDS`."""
             done = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)
             t.due = now + LOBBY_SECONDS
             return done
@@ -44,6 +45,7 @@ class GameStarts:
         """Open the lobby again, because announcement `number` cannot be made."""
 
         def change(t: Table, now: float) -> Change:
+            """Open the lobby, and set when it is due."""
             t.due = scheduled_start.lobby_due(t.body, now)
             return starting.reopen(t, number, now)
 
@@ -69,6 +71,7 @@ class GameStarts:
         await self._ask_guards(table)
 
         def change(t: Table, now: float) -> Change:
+            """Close the luck if it is open, and begin. Return both changes as one."""
             closing_change = None
             if t.body.closing is None:
                 closing_change = starting.close_luck(t, person, self._keeper.shelves[t.game].game.seats, now)

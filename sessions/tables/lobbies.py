@@ -31,6 +31,8 @@ class Lobbies:
         was_removed = bool(removed) and await self._keeper.person_hashes.of(person.id) in removed
 
         def change(t: Table, now: float) -> Change:
+            """Seat the person. Raises Refused if they are blocked or removed, and have neither a seat
+            nor an invitation."""
             in_lobby.require_lobby(t)
             if not t.seats_of(person.id) and reservations.invitation_of(t.body, person.id) is None:
                 if is_blocked:
@@ -46,6 +48,7 @@ class Lobbies:
         """Leave the lobby. If nobody else is missing, and the scheduled time has come, close the luck."""
 
         def change(t: Table, now: float) -> Change:
+            """Free the person's seat, and close the luck if the lobby is ready."""
             return scheduling_start.begin_if_ready(t, in_lobby.leave(t, person, now), self._seats(t), now)
 
         return await self._keeper.change(table, change)
@@ -54,6 +57,7 @@ class Lobbies:
         """Add a computer player. computer: its level and name."""
 
         def change(t: Table, now: float) -> Change:
+            """Seat the computer player, and close the luck if the lobby is ready."""
             done = in_lobby.add_computer(t, person, computer, self._seats(t)[-1], now)
             return scheduling_start.begin_if_ready(t, done, self._seats(t), now)
 
@@ -89,6 +93,7 @@ class Lobbies:
         new = bool(loaded_table and await self._keeper.experience.newcomers(loaded_table.game, [person.id]))
 
         def change(t: Table, now: float) -> Change:
+            """Set the options. Raises Refused unless the person is the owner, or a newcomer who sits here."""
             return in_lobby.set_first_game(t, person, self._keeper.shelves[t.game].game, new, now)
 
         return await self._keeper.change(table, change)
@@ -100,6 +105,7 @@ class Lobbies:
             return await self._set_pack(table, person, value)
 
         def change(t: Table, now: float) -> Change:
+            """Set the option with the function for its name."""
             if name == "language":
                 return in_lobby.set_language(t, person, value, now)
             if name == "clock":
@@ -126,6 +132,7 @@ class Lobbies:
         cards = await self._keeper.packs.find_pack(loaded_table.game, pack, person.id, loaded_table.guild)
 
         def change(t: Table, now: float) -> Change:
+            """Set the pack, and note its cards if it was uploaded."""
             done = in_lobby.set_pack(t, person, pack, cards.rules, now)
             set_uploaded_pack(t.body, cards)
             return done
@@ -145,6 +152,7 @@ class Lobbies:
         """Choose what the player brings along, such as a deck. text: the kit."""
 
         def change(t: Table, now: float) -> Change:
+            """Set the kit, and close the luck if the lobby is ready."""
             return scheduling_start.begin_if_ready(
                 t, in_lobby.set_kit(t, person, text, now), self._seats(t), now
             )

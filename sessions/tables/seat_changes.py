@@ -20,6 +20,7 @@ class SeatChanges:
         """Leave the lobby, or give up a seat of a running match."""
 
         def change(t: Table, now: float) -> Change:
+            """Leave the seat; in a lobby, close the luck if it is ready now."""
             if t.phase != LOBBY:
                 return seating.leave(t, person, now)
             seats = self._keeper.shelves[t.game].game.seats
@@ -41,12 +42,13 @@ class SeatChanges:
         return await self._keeper.change(table, lambda t, now: seating.name_deputy(t, person, deputy, now))
 
     async def appoint(self, table: str, moderator: Person, substitute: Person, seat: int) -> ChangedTable:
-        """Choose a person for an empty seat, as a moderator. Raises Refused unless neither has a part in
-        this game. substitute: the substitute."""
+        """Give an empty seat to a substitute whom a moderator chose. Raises Refused if the moderator or the
+        substitute has a part in this game. seat: from 0."""
         journal = await self._keeper.store.journal(table)
         await may_be_chosen(self._keeper, self._blocks, table, substitute)
 
         def change(t: Table, now: float) -> Change:
+            """Seat the substitute. Raises Refused if one of the two has a part in this game."""
             for person in (moderator, substitute):
                 if not substitutes.is_neutral(journal, t.body, person.id):
                     raise Refused("not-outside")

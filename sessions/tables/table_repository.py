@@ -216,6 +216,7 @@ class TableRepository:
         that count. table_id: id of the table."""
 
         async def attempt() -> ChangedTable:
+            """Read the answers, and apply the operation with them once."""
             answers = await self.journal_answers(table_id)
             return await self._apply(table_id, lambda t, now: operation(t, answers, now))
 
@@ -243,6 +244,7 @@ class TableRepository:
         """
 
         async def attempt() -> None:
+            """Note it in the loaded table, and save the table's body once."""
             cached_table = await self._load(table)
             if cached_table is None:
                 return
@@ -405,6 +407,7 @@ class TableRepository:
         Refused if the table does not exist, or the operation refuses. table_id: id of the table."""
 
         async def attempt() -> Table:
+            """Apply the operation and save the body once; forget the loaded table if that fails."""
             table = await self._load(table_id)
             if table is None:
                 raise Refused("no-table")

@@ -46,6 +46,7 @@ class LeagueMember(Struct):
     person: int
     """User id."""
     name: str
+    """The name that is shown."""
     resting: bool = False
     """They stay a member, but play again only after they join again."""
 
@@ -54,6 +55,7 @@ class League(Struct):
     """A league with its members and the groups of the current season."""
 
     plan: LeaguePlan
+    """The settings."""
     order: list[LeagueMember] = []
     """From the top down, newcomers at the end."""
     number: int = 0

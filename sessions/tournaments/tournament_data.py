@@ -106,12 +106,15 @@ class Tournament(Struct):
     """A tournament from sign-up to end."""
 
     plan: TournamentPlan
+    """The settings."""
     phase: str = SIGN_UP
     """One of PHASES."""
     entrants: list[Entrant] = []
+    """Those who take part, without the waiting list."""
     waiting: list[Entrant] = []
     """The waiting list, first come first."""
     rounds: list[TournamentRound] = []
+    """The rounds that were paired, the first one first."""
     total: int = 0
     """How many rounds there will be; set when it begins."""
     ended_early: bool = False
@@ -134,6 +137,7 @@ class RoundScore(NamedTuple):
     began: bool
     """This entrant began the game."""
     result: str
+    """The result of the pairing, such as FIRST or BYE; it is written from the side of the first entrant."""
 
     @property
     def voluntary(self) -> bool:

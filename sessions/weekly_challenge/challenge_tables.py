@@ -26,6 +26,7 @@ def begun(
     """
 
     def begin(table: Table, now: float) -> Change:
+        """Seat the person and the computer player, close the luck, and begin with the seed."""
         body = table.body
         mine = unique_name(person.name, [])
         body.seats = [Seat(person.id, mine)]

@@ -34,9 +34,11 @@ class ChallengeTry(msgspec.Struct, frozen=True):
     """A person's first try."""
 
     person: int
+    """User id."""
     week: str
     """As `week_of` writes it."""
     game: str
+    """Name of the game."""
     table: str
     """The table where it was played."""
     guild: int
@@ -53,6 +55,7 @@ class ChallengeBoard(NamedTuple):
     """A week's finished tries in a server, the best first."""
 
     best: tuple[ChallengeTry, ...]
+    """The finished tries, the best first; `MOST_READ` at most."""
     tried: int
     """How many tries there are."""
 

@@ -40,6 +40,7 @@ class ResultReport(msgspec.Struct, frozen=True):
     id: str
     """Id of the table for a game on one device, else a random one."""
     game: str
+    """Name of the game."""
     guild: int
     """The server of its card, which is the message with its buttons."""
     place: int

@@ -46,21 +46,31 @@ Step = Callable[[ResultReport, float], ResultReport]
 
 
 class NewReport(NamedTuple):
-    """The data of a report to be opened; fields as in `ResultReport`."""
+    """The data of a report to be opened."""
 
     game: str
+    """Name of the game."""
     guild: int
+    """Server id; 0: not on a server."""
     place: int
+    """Id of the channel of its card."""
     by: int
+    """User id of the person who reports it."""
     at: float
+    """When the game ended, seconds since 1970."""
     seats: Sequence[ReportedSeat]
     order: Sequence[int] | None
     """Sides by their place, as in `ranks_of`; None: not entered yet."""
     rated: bool = False
+    """It counts for ratings once all have confirmed it."""
     language: str = "en"
+    """Language of the card."""
     photo: str = ""
+    """Address of a message with a picture; "": none."""
     table: str = ""
+    """Id of the table, for a game on one device; "": another game."""
     tournament: str = ""
+    """A mark set by the code that runs a tournament, for its own use."""
 
 
 class Reports:
@@ -214,6 +224,8 @@ class Reports:
         """
 
         def step(report: ResultReport, now: float) -> ResultReport:
+            """Return the report with the new ranks proposed. Raises Refused if `order` names a wrong side or
+            one twice."""
             if any(side not in range(len(report.sides)) for side in order) or len({*order}) < len(order):
                 raise Refused("stale")
             return steps.corrected(report, person, turn, data.ranks_of(report, order), now)
@@ -233,6 +245,7 @@ class Reports:
         """
 
         def step(report: ResultReport, now: float) -> ResultReport:
+            """Return the report struck out. Raises Refused if it belongs to another server."""
             if report.guild != guild:
                 raise Refused("report-gone")
             return steps.struck_out(report, person, why, now)
@@ -318,6 +331,7 @@ class Reports:
         """
 
         def step(now: ResultReport, _: float) -> ResultReport:
+            """Return the latest report with the state that the card shows noted in it."""
             called = max(now.called, report.turn)
             return replace(now, message=message, called=called, shown=max(now.shown, report.changes))
 

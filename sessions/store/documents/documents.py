@@ -13,7 +13,9 @@ class Document(Struct, frozen=True):
     """A document as it is stored. Its kind and key identify it."""
 
     kind: str
+    """What it is, such as "tournament"."""
     key: str
+    """Unique among the documents of its kind, such as an id."""
     version: int
     """Counts the changes; 1 for the first."""
     value: bytes
@@ -24,7 +26,9 @@ class DocumentWrite(NamedTuple):
     """A write of one document."""
 
     kind: str
+    """Kind of the document, as in `Document`."""
     key: str
+    """Key of the document, as in `Document`."""
     before: int
     """The version that must be stored now; 0: the document must not exist."""
     value: bytes | None

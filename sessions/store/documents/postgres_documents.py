@@ -64,6 +64,7 @@ class PostgresDocuments(Documents):
         runs = [(how, [*some]) for how, some in groupby(ordered(puts), _how)]
 
         async def put_all(db: asyncpg.Connection) -> None:
+            """Run the writes in order, each with the function for its sort of write."""
             for how, some in runs:
                 await how(db, some)
 

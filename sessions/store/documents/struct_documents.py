@@ -19,6 +19,7 @@ class DocumentStruct(Protocol):
     """A struct that is stored as a document."""
 
     id: str
+    """Key of its document."""
     version: int
     """Version of its document; 0 while it is not stored."""
     shown: int

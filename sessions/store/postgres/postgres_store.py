@@ -165,6 +165,7 @@ class PostgresStore(Store):
         """
 
         async def tell() -> None:
+            """Save the version, with the body if there is one, and raise if no row was updated."""
             if body is None:
                 updated = await self._run(TELL, table, shown_version)
             else:
@@ -188,6 +189,7 @@ class PostgresStore(Store):
         if another value is stored."""
 
         async def replace() -> None:
+            """Run the statement that fits `old` and `new`. Raises Conflict if another value is stored."""
             if old is None and new is None:
                 done = await self._run(RECALL, kind, key) == []
             elif old is None:
@@ -215,6 +217,7 @@ class PostgresStore(Store):
         """
 
         async def forget(db: asyncpg.Connection) -> None:
+            """Save the row and its lines, and delete the note that the table named the person."""
             known = await db.fetchval(LAST_LINE, row.table)
             query, arguments = _written(row, [line for line in lines if line.number > known])
             seq = await db.fetchval(query, *arguments)
@@ -242,6 +245,7 @@ class PostgresStore(Store):
         gone: list[str] = []
 
         async def delete() -> None:
+            """Delete the tables, and add their ids to `gone`."""
             gone.extend(
                 name
                 for (name,) in await self._run(DELETE_OVER, most, self._shards.of, self._shards.ids, before)
@@ -311,6 +315,7 @@ class PostgresStore(Store):
         cancelled."""
 
         async def transaction() -> None:
+            """Run `work` on a connection of the pool. Raises StoreError if the database fails."""
             assert self._pool is not None
             try:
                 async with self._pool.acquire(timeout=PATIENCE * 3) as db, db.transaction():

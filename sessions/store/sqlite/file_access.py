@@ -23,13 +23,17 @@ class Handle(Protocol):
         """Return once everything that was written is on the disk."""
         ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Close the file."""
+        ...
 
 
 class Files(Protocol):
     """A disk."""
 
-    def exists(self, path: Path) -> bool: ...
+    def exists(self, path: Path) -> bool:
+        """Return whether there is a file at this path."""
+        ...
 
     def open(self, path: Path) -> Handle:
         """Open a file to read and write it."""

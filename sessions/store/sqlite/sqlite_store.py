@@ -78,6 +78,7 @@ class Opening(NamedTuple):
     """How a file is opened."""
 
     connect: Callable[..., sqlite3.Connection] = sqlite3.connect
+    """Opens the SQLite connection; called as `sqlite3.connect` is."""
     schema: Path = SCHEMA
     """Folder with the steps of the schema."""
     looks: bool = True
@@ -244,6 +245,7 @@ class SqliteStore(Store):
         """Return the tables with these ids that exist, in this order."""
 
         def rows(db: sqlite3.Connection) -> list[StoredTable]:
+            """Read the tables one by one on this connection."""
             batches = (db.execute(sql.READ, (one,)).fetchall() for one in tables)
             return [sql.row_of(values) for some in batches for values in some]
 

@@ -22,27 +22,43 @@ TURN, WORD, DECIDE, START, INVITED, HERE = "turn", "word", "decide", "start", "i
 
 
 class TableListBody(msgspec.Struct):
-    """The few fields of a stored `Body` that lists need. Decoding only these is faster; they mean the same as
-    there."""
+    """The few fields of a stored `Body` that lists need. Decoding only these is faster."""
 
     owner: int
+    """User id; 0: no owner."""
     seats: list[Seat]
     proposal: Any = None
+    """The open proposal, not decoded; None: none."""
     closing: Any = None
+    """Not None from the moment the luck is closed until the start is announced; not decoded."""
     panel: int = 0
+    """Message id of the panel."""
     acted: float = 0.0
+    """When the last answer was given, or the clock was last restarted; seconds since 1970."""
     referee: int = 0
+    """User id of a neutral person who may rule on disputes; 0: nobody is named."""
     clock: str = NONE
+    """Name of the time control."""
     stage: str = ""
+    """How far the open question's time has run, see `time_controls`."""
     paused: bool = False
+    """The game is paused, and no clock runs."""
     lent: dict[str, int] = {}
+    """Seat, as text → user id of its player, while a substitute or a computer player plays on."""
     turn: list[int] | None = None
+    """Seats whose turn it is, from 0; None: stored by an earlier version."""
     rest: float = 0.0
+    """Seconds from `StoredTable.due` to the deadline of the clock; below 0: no deadline."""
     invited: list[Invitation] = []
+    """Invitations into this lobby."""
     removed: list[int | str] = []
+    """User ids, or keyed hashes, of those whom the owner removed from the lobby."""
     date: ScheduledStart | None = None
+    """The scheduled start of this lobby."""
     call_in: float = -1.0
+    """Seconds from `StoredTable.due` to the next ping of an inactive person; below 0: none."""
     own_pause: OwnPause | None = None
+    """The running pause that a player took without asking others."""
 
     def invites(self, person: int) -> bool:
         """Return whether a seat is reserved for this person."""
@@ -58,12 +74,15 @@ class TableSummary(NamedTuple):
     table: str
     """Id of the table."""
     guild: int
+    """Server id; 0: not on a server."""
     place: int
     """Id of the channel."""
     panel: int
     """Message id of the panel."""
     game: str
+    """Name of the game."""
     phase: str
+    """LOBBY, PLAYING or OVER."""
     seats: tuple[Seat, ...]
     free: int
     """How many seats are free, in a lobby."""
@@ -76,6 +95,7 @@ class TableSummary(NamedTuple):
     late: bool
     """The time of the open question is over."""
     paused: bool
+    """The game is paused, and no clock runs."""
     starting: bool
     """The luck is closed."""
     reason: str = ""

@@ -51,6 +51,7 @@ class PersonHistory(NamedTuple):
     """A page of results."""
 
     page: ResultPage
+    """The results, and which page it is."""
     score: Score | None = None
     """Score in all the results; None for games of both, where the head-to-head score is shown instead."""
     between: HeadToHead | None = None
@@ -67,6 +68,7 @@ class _Shown(Struct):
     """The one field of a stored `Body` that the list needs."""
 
     panel: int = 0
+    """Message id of the table's panel; 0: none."""
 
 
 _decoder = msgspec.json.Decoder(_Shown)
@@ -76,12 +78,15 @@ class PersonProfile(NamedTuple):
     """A person's scores and ratings."""
 
     score: Score
+    """Score in all games."""
     games: Mapping[str, Score]
     """By game, in the order in which the games are registered; only those that were played."""
     levels: Mapping[str, Score]
     """By level of the computer opponent, from weak to strong; only those that were played."""
     streak: Streak
+    """Their latest results with the same outcome."""
     between: HeadToHead | None = None
+    """Head-to-head of the viewer and this person; None: they are the same person."""
     ratings: Mapping[str, ShownRating] = MappingProxyType({})
     """By game, on the server from which one looks, or on all servers in a direct message."""
 

@@ -62,6 +62,7 @@ class Invitations:
         guests = await self._guests(owner, people, clock)
 
         def step(table: Table, now: float) -> Change:
+            """Reserve the seats."""
             return inviting.invite(table, owner, guests, packs_of_game.game.seats[-1], now)
 
         return step
@@ -88,6 +89,7 @@ class Invitations:
         most = self._keeper.shelves[game].game.seats[-1]
 
         def step(table: Table, now: float) -> Change:
+            """Set up the lobby of people from the queue."""
             return inviting.set_up_queue_lobby(table, owner, called, most, now, is_present=is_present)
 
         return step
@@ -106,6 +108,7 @@ class Invitations:
         guests = await self._guests(NOBODY, people, clock or DEFAULT)
 
         def step(table: Table, now: float) -> Change:
+            """Set up the lobby of the tournament's game."""
             return paired_lobby.set_up_paired_lobby(table, paired, guests, now, rated=rated)
 
         return step
@@ -118,6 +121,7 @@ class Invitations:
         """
 
         def step(table: Table, now: float) -> Change:
+            """End the table. Raises Refused if it is no lobby any more."""
             phases.require_phase(table, LOBBY)
             return phases.end_table(table, reason, now)
 
@@ -132,6 +136,7 @@ class Invitations:
         hashed = await self._keeper.person_hashes.of(person.id)
 
         def change(t: Table, now: float) -> Change:
+            """Reserve the seat, and let the person in again if the owner had removed them."""
             done = inviting.invite(t, owner, guests, self._seats(t)[-1], now)
             reservations.readmit(t.body, person.id, hashed)
             return done
@@ -162,6 +167,7 @@ class Invitations:
         has come, close the luck."""
 
         def change(t: Table, now: float) -> Change:
+            """Apply the operation, and close the luck if the lobby is ready."""
             return scheduling_start.begin_if_ready(t, operation(t, now), self._seats(t), now)
 
         return await self._keeper.change(table, change)

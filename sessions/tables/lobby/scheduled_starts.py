@@ -25,6 +25,7 @@ class ScheduledStarts:
         """
 
         def step(table: Table, now: float) -> Change:
+            """Run `first`, then set the scheduled start; return both as one change."""
             done = first(table, now) if first is not None else Change([])
             return done._replace(lines=[*done.lines, *scheduling_start.set_start(table, at, now).lines])
 

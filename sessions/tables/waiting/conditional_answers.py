@@ -39,6 +39,7 @@ class ConditionalAnswers:
         added: list[ConditionalAnswer] = []
 
         def operation(table_in_change: Table, now: float) -> Change:
+            """Add the conditional answer to the table, and give the person's own lines."""
             added[:] = [preparing_answers.add(table_in_change, person, mine, awaited, then)]
             return (
                 _answered(table_in_change, person, mine, added[0], now) if mine else _unshown(table_in_change)
@@ -54,6 +55,7 @@ class ConditionalAnswers:
         `ConditionalAnswer`."""
 
         def operation(at: Table, now: float) -> Change:
+            """Delete the conditional answer from the table."""
             preparing_answers.take_back(at, person, number)
             return _unshown(at)
 

@@ -128,6 +128,8 @@ class LeagueService:
         hashed = await self._hashes.of(person.id)
 
         async def step(stored: StoredLeague) -> tuple[()]:
+            """Add the person. Raises Refused if the organiser barred them, or the league has ended or is
+            full."""
             _require_not_ended(stored)
             if person.id in stored.barred or hashed in stored.barred_hashes:
                 raise Refused("tournament-barred")
@@ -142,6 +144,7 @@ class LeagueService:
         """Remove a member, and withdraw them from their group."""
 
         async def from_group(group: StoredTournament) -> None:
+            """Withdraw the person from one group."""
             await self._tournaments.leave(group.id, person)
 
         return await self._left(id, person, None, from_group)
@@ -154,6 +157,7 @@ class LeagueService:
         """
 
         async def step(stored: StoredLeague) -> list[StoredTournament]:
+            """Return the new groups. Raises Refused if the person may not organise the league."""
             _require_organiser(stored, by, manager)
             return await self._seasons.first(stored)
 
@@ -166,6 +170,7 @@ class LeagueService:
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
+            """Bar the person. Raises Refused if `by` may not do it, or has an open game against them."""
             _require_organiser(stored, by, manager)
             if member(stored.league, person) is None:
                 raise Refused("tournament-not-in")
@@ -175,6 +180,7 @@ class LeagueService:
             return ()
 
         async def from_group(group: StoredTournament) -> None:
+            """Remove the person from one group, as its organiser."""
             number = next(one.number for one in group.tournament.entrants if one.person == person)
             await self._tournaments.organising.remove(group.id, by, number, manager=manager)
 
@@ -188,6 +194,7 @@ class LeagueService:
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
+            """Set whether the league ends; without a running season it ends now."""
             _require_organiser(stored, by, manager)
             _require_not_ended(stored)
             stored.ending = ending
@@ -216,6 +223,7 @@ class LeagueService:
         """
 
         async def step(stored: StoredLeague) -> tuple[()]:
+            """Run `first`, then remove the person from the league."""
             if first is not None:
                 await first(stored)
             with contextlib.suppress(Refused):  # only their group may still have them
@@ -249,6 +257,7 @@ class LeagueService:
         hashed = await self._hashes.of(person)
 
         async def step(stored: StoredLeague) -> tuple[()]:
+            """Remove the person from one league; if they were barred, only their hash stays."""
             erase_member(stored.league, person)
             if person in stored.barred:
                 stored.barred.remove(person)

@@ -30,6 +30,7 @@ class StoredLeague(Struct, omit_defaults=True):
     title: str
     """As the organiser typed it."""
     terms: TableTerms
+    """How its tables are set up."""
     league: League
     """Plan and order. Its own `groups` stay empty: the groups are stored as tournaments."""
     way: str = EITHER
@@ -37,8 +38,9 @@ class StoredLeague(Struct, omit_defaults=True):
     seed: str = ""
     """Decides the order of members without a rating."""
     created: float = 0.0
-    """Seconds since 1970, as `changed`."""
+    """When it was opened, seconds since 1970."""
     changed: float = 0.0
+    """When it was last changed, seconds since 1970."""
     groups: list[str] = []
     """Ids of the tournaments of the current season; empty: no season runs."""
     last: SeasonEnd | None = None

@@ -49,6 +49,7 @@ class OrganiserActs:
         """Close the sign-up and pair the first round, seeded by rating."""
 
         async def step(stored: StoredTournament) -> None:
+            """Rate the entrants, and begin the tournament."""
             tournament = stored.tournament
             people = [player.person for player in tournament.entrants]
             strengths = await self._seeding.strengths(stored.terms.game, people, stored.seed)
@@ -68,6 +69,7 @@ class OrganiserActs:
         """
 
         async def step(stored: StoredTournament) -> None:
+            """Enter the result. Raises Refused if the organiser plays in this game."""
             if stored.plays(by, round, board):
                 raise Refused("tournament-own-game")
             settle(stored, round, board, result, ORGANISER, self._documents.now(), again=again)
@@ -78,6 +80,7 @@ class OrganiserActs:
         """Forfeit the open game of an entrant who did not come."""
 
         async def step(stored: StoredTournament) -> None:
+            """Forfeit the game. Raises Refused if the organiser plays in it."""
             refuse_own_game(stored, by, _person(stored, number))
             forfeit_absent(stored.tournament, number, stored.reported_boards())
 
@@ -89,6 +92,7 @@ class OrganiserActs:
         """Let an entrant sit out the next round, for half a point or none."""
 
         async def step(stored: StoredTournament) -> None:
+            """Note that the entrant sits out."""
             miss_next(stored.tournament, number, half=half)
 
         return await self._change_as_organiser(id, by, manager, step)
@@ -97,6 +101,7 @@ class OrganiserActs:
         """Let an entrant play the next round after all."""
 
         async def step(stored: StoredTournament) -> None:
+            """Note that the entrant plays."""
             play_next(stored.tournament, number)
 
         return await self._change_as_organiser(id, by, manager, step)
@@ -105,6 +110,7 @@ class OrganiserActs:
         """Remove an entrant from the sign-up, or withdraw them. Only the organiser can add them again."""
 
         async def step(stored: StoredTournament) -> None:
+            """Remove or withdraw the entrant, and bar the person."""
             known = next((one for one in stored.tournament.entrants if one.number == number), None)
             if known is None:
                 raise Refused("tournament-not-in")
@@ -128,6 +134,7 @@ class OrganiserActs:
         hashed = await PersonHashes(self._documents.store).of(person.id)
 
         async def step(stored: StoredTournament) -> None:
+            """Lift the bar, and sign the person up or enter them late."""
             stored.barred = [one for one in stored.barred if one != person.id]
             stored.barred_hashes = [one for one in stored.barred_hashes if one != hashed]
             if stored.phase == SIGN_UP:
@@ -146,6 +153,7 @@ class OrganiserActs:
             raise Refused("tournament-deadline")
 
         async def step(stored: StoredTournament) -> None:
+            """Move the deadline of the current round."""
             late = self._documents.now() - stored.tournament.rounds[-1].due if stored.round else 0.0
             extend(stored.tournament, max(0.0, late) + seconds)
             reset_overtime(stored)
@@ -156,6 +164,7 @@ class OrganiserActs:
         """End it early: reported results count, other open games do not, and the standings are final."""
 
         async def step(stored: StoredTournament) -> None:
+            """End the tournament now."""
             end_early(stored, self._documents.now())
 
         return await self._change_as_organiser(id, by, manager, step)
@@ -164,6 +173,7 @@ class OrganiserActs:
         """Cancel or abort it. It is no longer listed."""
 
         async def step(stored: StoredTournament) -> None:
+            """Call the tournament off."""
             call_off(stored)
 
         return await self._change_as_organiser(id, by, manager, step)
@@ -174,6 +184,7 @@ class OrganiserActs:
         """
 
         async def step(stored: StoredTournament) -> None:
+            """Check the rights of `by`, then run `act`."""
             if not may_organise(stored, by, manager=manager):
                 raise Refused("tournament-organiser-only")
             await act(stored)

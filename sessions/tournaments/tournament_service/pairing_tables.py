@@ -122,6 +122,8 @@ class PairingTables:
         spent = await self._ended_without_result(before)
 
         async def name(stored: StoredTournament) -> str:
+            """Return the id of the table in the pairing; save a new one if there is none, or its table ended
+            without a result."""
             pairing = open_game(stored, round, board)
             if stored.way == REAL:
                 raise Refused("tournament-real-only")
@@ -156,6 +158,7 @@ class PairingTables:
             return
 
         async def begin(stored: StoredTournament) -> None:
+            """Mark the pairing as begun. Raises Refused if it has a result, or another table now."""
             pairing = open_game(stored, paired.round, paired.board)
             if pairing.table != table:
                 raise Refused("tournament-settled")
@@ -248,6 +251,7 @@ class PairingTables:
             return
 
         async def step(stored: StoredTournament) -> None:
+            """Enter the table's result in the tournament."""
             enter_result(stored, paired.round, paired.board, table.id, result, self._documents.now())
 
         await self._documents.change(paired.tournament, step)

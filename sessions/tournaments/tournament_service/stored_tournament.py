@@ -40,13 +40,18 @@ PLAYING, DUE, UNTOLD = "tournament:playing", "tournament:due", "tournament:untol
 
 
 class TableTerms(Struct, frozen=True, omit_defaults=True):
-    """How the tables of a tournament are set up; `pack`, `clock` and `language`: as in `Tables.open`."""
+    """How the tables of a tournament are set up."""
 
     game: str
+    """Name of the game."""
     pack: str = ""
+    """Name of the card pack."""
     options: dict[str, str] = {}
+    """Name of a table option → its value."""
     clock: str = ""
+    """Name of the time control; "": the default."""
     language: str = ""
+    """Language of what the bot posts for everybody."""
     rated: bool = False
     """Results count for ratings."""
 
@@ -75,15 +80,19 @@ class StoredTournament(Struct, omit_defaults=True):
     title: str
     """As the organiser typed it."""
     terms: TableTerms
+    """How its tables are set up."""
     tournament: Tournament
+    """Entrants, rounds and results."""
     way: str = EITHER
     """One of WAYS."""
     seed: str = ""
     """Decides the order of entrants without a rating."""
     created: float = 0.0
-    """Seconds since 1970, as `changed` and `finished`."""
+    """When it was opened, seconds since 1970."""
     changed: float = 0.0
+    """When it was last changed, seconds since 1970."""
     finished: float = 0.0
+    """When it ended, seconds since 1970; 0: it has not."""
     reports: dict[str, list[SideReport]] = {}
     """By `board_key`; only of open games, at most one from each side."""
     sources: dict[str, str] = {}

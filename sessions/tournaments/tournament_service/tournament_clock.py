@@ -151,6 +151,7 @@ class TournamentClock:
         """
 
         async def later(stored: StoredTournament) -> None:
+            """Move the deadline and the reports of one running tournament."""
             if stored.phase != RUNNING:
                 return
             for key, (report, *others) in stored.reports.items():
@@ -160,6 +161,7 @@ class TournamentClock:
                 stored.waits, stored.overtime = {}, min(stored.overtime, stored.round - 1)
 
         async def put_off(stored: StoredTournament) -> None:
+            """Postpone one tournament, and save it."""
             await self._documents.change(stored.id, later)
 
         async for stored in self._documents.every(PLAYING):

@@ -154,6 +154,7 @@ class TournamentService:
         name, hashed = shown_name(person), await self._hashes.of(person.id)
 
         async def step(stored: StoredTournament) -> None:
+            """Add the person. Raises Refused if the organiser barred them."""
             if person.id in stored.barred or hashed in stored.barred_hashes:
                 raise Refused("tournament-barred")
             if stored.phase == SIGN_UP:
@@ -167,6 +168,7 @@ class TournamentService:
         """Sign off, or withdraw from a running tournament; then the open game is forfeited."""
 
         async def step(stored: StoredTournament) -> None:
+            """Sign the person off, or withdraw them."""
             known = entrant_of(stored.tournament, person)
             if stored.phase == SIGN_UP or known is None:
                 leave(stored.tournament, person)
@@ -182,6 +184,7 @@ class TournamentService:
         """Sit out the next round, for no points."""
 
         async def step(stored: StoredTournament) -> None:
+            """Note that the person sits out. Raises Refused if they do not take part."""
             known = entrant_of(stored.tournament, person)
             if known is None:
                 raise Refused("tournament-not-in")
@@ -197,16 +200,20 @@ class TournamentService:
         """
 
         async def step(stored: StoredTournament) -> None:
+            """Save the report."""
             report(stored, round, board, person, result, self.now())
 
         return (await self.documents.change(id, step)).kept
 
     async def agree(self, id: str, round: int, board: int, person: int, result: str) -> StoredTournament:
-        """Confirm the opponent's report, if the opponent still reports this result. Parameters as in
-        `report`.
+        """Confirm the opponent's report, if the opponent still reports this result.
+
+        `id`: of the tournament. `round`: from 1. `board`: index in the round, from 0. `result`: one of
+        PLAYED.
         """
 
         async def step(stored: StoredTournament) -> None:
+            """Save the confirmation."""
             agree(stored, round, board, person, result, self.now())
 
         return (await self.documents.change(id, step)).kept
@@ -215,6 +222,7 @@ class TournamentService:
         """Delete a person's report of an open game. `round`: from 1. `board`: index in the round, from 0."""
 
         async def step(stored: StoredTournament) -> None:
+            """Delete the report."""
             take_back(stored, round, board, person)
 
         return (await self.documents.change(id, step)).kept
@@ -225,6 +233,7 @@ class TournamentService:
         """
 
         async def step(stored: StoredTournament) -> None:
+            """Note who called the organiser."""
             ask_organiser(stored, round, board, person)
 
         return (await self.documents.change(id, step)).kept
@@ -247,6 +256,7 @@ class TournamentService:
         hashed = await self._hashes.of(person)
 
         async def step(stored: StoredTournament) -> None:
+            """Erase the person from one tournament; if they were barred, only their hash stays."""
             erase_person(stored.tournament, person, stored.reported_boards())
             if person in stored.barred:
                 stored.barred.remove(person)
