@@ -111,6 +111,7 @@ def assemble(
     words, painter, thinking = content.words, tools.painter, tools.thinking
 
     def now() -> float:
+        """Return the current time of the tables' clock, in seconds since the epoch."""
         return tables.now()
 
     backoff, voices, pictures = Backoff(), Localizers(words), Pictures(painter)

@@ -38,6 +38,7 @@ class TableLocation(NamedTuple):
     """A channel in which a table can be opened, or not."""
 
     channel: discord.TextChannel
+    """The channel itself, or the one in which the table's thread is created."""
     thread: bool = False
     """Whether the table gets a new thread there."""
     lacks: Sequence[Sentence] = ()

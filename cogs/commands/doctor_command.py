@@ -36,6 +36,7 @@ class ChannelFinding(NamedTuple):
     weight: str
     """"good", "note" (works, but not as well as it could) or "bad" (does not work)."""
     text: str
+    """What was found, and what to do about it if something is wrong; in the reader's language."""
 
     def __str__(self) -> str:
         return f"{MARKS[self.weight]} {self.text}"

@@ -13,7 +13,7 @@ from cogs.text.localized import worded
 
 
 class SetupCommand(commands.Cog):
-    """For people who manage the server."""
+    """The command `/setup`; only for people who manage the server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.router = router
@@ -25,4 +25,5 @@ class SetupCommand(commands.Cog):
     @in_servers
     @app_commands.default_permissions(manage_guild=True)
     async def setup(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the server's settings privately, to be changed with buttons and lists."""
         await self.router.personal.setup.show(interaction)

@@ -105,6 +105,7 @@ class TableCommands(
         name=worded("leave", "cmd-leave"), description=worded("Leave the table", "cmd-leave-text")
     )
     async def leave(self, interaction: discord.Interaction[Any]) -> None:
+        """Leave the person's seats at this channel's table."""
         await self.router.table.do_leave(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
@@ -143,9 +144,9 @@ class TableCommands(
     )
     @app_commands.describe(who=worded("Leave this out to name nobody", "cmd-deputy-who"))
     async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
-        """Name a deputy.
+        """Name the deputy who plays on if the person is absent or leaves.
 
-        who: None to remove the deputy.
+        who: the deputy; None to remove the one named before.
         """
         if who is not None and who.bot:
             raise Refused("no-bots")
@@ -191,12 +192,14 @@ class TableCommands(
         name=worded("pause", "cmd-pause"), description=worded("Stop the clock", "cmd-pause-text")
     )
     async def pause(self, interaction: discord.Interaction[Any]) -> None:
+        """Propose a pause, or take one of the person's own; if both are possible, ask which."""
         await self.router.clock.do_pause(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("resume", "cmd-resume"), description=worded("Go on after a pause", "cmd-resume-text")
     )
     async def resume(self, interaction: discord.Interaction[Any]) -> None:
+        """End the pause of this channel's table."""
         await self.router.clock.do_resume(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -204,6 +207,7 @@ class TableCommands(
         description=worded("Ping the players you're waiting for, once in a while", "cmd-nudge-text"),
     )
     async def nudge(self, interaction: discord.Interaction[Any]) -> None:
+        """Ping the players who must answer now, unless they want no pings."""
         await self.router.clock.do_nudge(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -211,6 +215,7 @@ class TableCommands(
         description=worded("Win against opponents who are gone", "cmd-claim-text"),
     )
     async def claim(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask for a confirmation, and then claim the win against opponents who have left."""
         await self.router.table.ask_claim(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -244,6 +249,7 @@ class TableCommands(
         description=worded("See a good move; only you see the answer", "cmd-hint-text"),
     )
     async def hint(self, interaction: discord.Interaction[Any]) -> None:
+        """Suggest an answer to the person privately, with the reason."""
         await self.router.personal.teacher.give_hint(interaction, await self.here(interaction))
 
     @app_commands.command(
@@ -392,6 +398,7 @@ class MoveCommands(commands.Cog):
     )
     @anywhere
     async def deck(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's decks privately: to build, share and play them."""
         await self.router.personal.decks.show_decks(interaction)
 
     @app_commands.command(
@@ -400,6 +407,7 @@ class MoveCommands(commands.Cog):
     )
     @anywhere
     async def army(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's armies privately: to build, share and play them."""
         await self.router.personal.decks.show_decks(interaction, "army")
 
     @app_commands.command(

@@ -57,6 +57,7 @@ def view(
     """
 
     def tap(act: str, tab: str, key: str = "") -> ButtonId:
+        """Return the id of a button of this form. tab, key: as in `FormTarget`."""
         return ButtonId(table.id, 0, act, str(FormTarget(place.form, tab, key)))
 
     tabs = [

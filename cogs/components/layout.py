@@ -42,6 +42,7 @@ class Panel(NamedTuple):
     """A message to send: its view, its pictures and whom it pings, and what it shows of its table."""
 
     view: ui.LayoutView
+    """Its text, pictures, buttons and select menus."""
     picture: bytes | None = None
     """The picture as a PNG file; None: the panel has none."""
     name: str = PICTURE
@@ -51,15 +52,16 @@ class Panel(NamedTuple):
     pings: tuple[int, ...] = ()
     """Discord ids of the people whom the message pings."""
     calls: tuple[int, ...] = ()
-    """Seats that have a new question beside the panel's."""
+    """Seats, numbered from 0, that have a new question beside the panel's and get a message of their own."""
     version: int = 0
     """The table's version that is shown."""
     answers: int = 0
     """How many answers the table had."""
     asked: str = ""
-    """A mark of the seats that must answer."""
+    """Which seats it asks what, as a text to compare. In a public panel: a mark for each question to a seat,
+    separated by commas, then a space and the table's phase."""
     replaces: int = 0
-    """The id of the message that shows the table so far; 0: none."""
+    """The id of the message that has shown the table until now; 0: none."""
     fresh: bool = False
     """Whether a new message is needed, because the panel asks other seats."""
     news: str = ""
@@ -67,7 +69,8 @@ class Panel(NamedTuple):
     turn: bool = False
     """Whether somebody has to answer who did not before."""
     newly: tuple[int, ...] = ()
-    """The people who may be pinged because of that; `pings` has those of them who were away."""
+    """Discord ids of the people who have to answer a question or an invitation and did not before. `pings`
+    has those of them who were away or want every ping; invited people are in both."""
     more: tuple[tuple[str, bytes], ...] = ()
     """Further pictures with their file names."""
 

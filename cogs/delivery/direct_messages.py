@@ -102,6 +102,7 @@ class DirectMessages:
         nonce = retries.nonce("direct", person, int(self.tables.now()))
 
         async def sent() -> None:
+            """Send the message once; `with_retries` calls this for each try."""
             channel = await self.client.create_dm(discord.Object(person))
             await channel.send(view=view, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce)
 

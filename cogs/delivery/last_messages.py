@@ -39,6 +39,10 @@ def keep_last_messages() -> None:
     """Let interactions carry the id of their channel's last message from now on."""
 
     def read(interaction: Any, data: Any) -> None:
+        """Replace discord.py's method: save the last message's id, then call the original.
+
+        data: the interaction as Discord sent it.
+        """
         last = (data.get("channel") or {}).get("last_message_id")
         if last:
             interaction.extras[LAST] = int(last)

@@ -155,6 +155,10 @@ class PanelSync:
                 raise Refused("stale")
 
             async def made(files: Sequence[MessageFile]) -> Panel:
+                """Return the panel of this step. Raises Refused if the question has been replaced meanwhile.
+
+                files: those that the tapped message has.
+                """
                 panel = await self.views.step(table, picked, files)
                 if not fresh():
                     raise Refused("stale")

@@ -175,6 +175,7 @@ class Sender:
         nonce = retries.nonce(where.id, about, tries)
 
         async def posted() -> discord.Message:
+            """Post the panel once; `with_retries` calls this for each try."""
             message: discord.Message = await self.channel(where).send(
                 view=panel.view,
                 files=panel.files(),
@@ -225,6 +226,7 @@ class Sender:
         partial = self.channel(where).get_partial_message(message)
 
         async def edit() -> None:
+            """Edit the message once; `with_retries` calls this for each try."""
             more = {**panel.attached(), "allowed_mentions": panel.mentions()}
             await partial.edit(view=panel.view, **more)
 

@@ -41,7 +41,9 @@ class ShownMessage(NamedTuple):
 class TapHandler(Protocol):
     """A class with several handlers, listed by their acts."""
 
-    def acts(self) -> dict[str, Handler]: ...
+    def acts(self) -> dict[str, Handler]:
+        """Return act → handler. The router calls the handler when a button with this act is tapped."""
+        ...
 
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:

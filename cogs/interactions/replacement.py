@@ -20,7 +20,10 @@ class ReplacementRequest(NamedTuple):
     """What is played instead of the old table."""
 
     game: str
+    """The key of the game."""
     pack: str
+    """The reference of the card pack: the name of a pack of the host, or the id of an uploaded pack with its
+    prefix."""
     act: str = INSTEAD
     """The act of the button: for a lobby or for a first game."""
     minutes: int = 0

@@ -32,6 +32,7 @@ class Response(discord.InteractionResponse[Any]):
 
     @_response_type.setter
     def _response_type(self, sent: discord.InteractionResponseType | None) -> None:
+        """Save the type of the response in the interaction."""
         setattr(self._parent, KEPT, sent)
 
 

@@ -21,24 +21,27 @@ class PostedDocument(Protocol):
     """A document with a message in a channel."""
 
     id: str
+    """The key under which the document is saved."""
     guild: int
+    """The Discord id of its server."""
     channel: int
+    """The Discord id of the channel that has its message."""
 
 
 A = TypeVar("A", bound=PostedDocument)
 
 
 class PostedDocumentSource(Protocol[A]):
-    """Loads documents.
-
-    `get` returns a document by its id, None if it is gone. `unshown` returns those that changed since they
-    were shown.
-    """
+    """Loads documents from the store."""
 
     @property
-    def get(self) -> Callable[[str], Awaitable[A | None]]: ...
+    def get(self) -> Callable[[str], Awaitable[A | None]]:
+        """Return the function that loads a document by its id; it returns None if the document is gone."""
+        ...
 
-    async def unshown(self) -> list[A]: ...
+    async def unshown(self) -> list[A]:
+        """Return the documents that changed since Discord last showed them."""
+        ...
 
 
 class DueMessages(Generic[A]):
@@ -76,7 +79,7 @@ class DueMessages(Generic[A]):
         self._beside(self._serve_due())
 
     async def update_messages(self) -> None:
-        """Show the documents that changed while nobody could show them."""
+        """Show the documents that changed since Discord last showed them, also before a restart."""
         try:
             for stored in await self._keeper.unshown():
                 self._due[stored.id] = None

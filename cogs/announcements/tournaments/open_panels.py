@@ -27,13 +27,15 @@ class OpenTournamentPanel(NamedTuple):
     """A private panel that somebody may be looking at."""
 
     tournament: str
+    """The id of the tournament that it shows."""
     person: int
+    """The Discord id of the person who sees it."""
     hook: discord.Webhook
     """Edits the panel."""
     message: int
     """The id of its message."""
     at: float
-    """When it was shown."""
+    """When it was shown, in seconds since the epoch."""
     body: list[dict[str, Any]]
     """Its components as it was last shown."""
     look: Look

@@ -18,7 +18,7 @@ class BlockCommand(
     name=worded("block", "cmd-block"),
     description=worded("Who can't invite you or join your tables", "cmd-block-text"),
 ):
-    """Usable by everybody everywhere, also in direct messages."""
+    """The commands `/block …`; everybody can use them everywhere, also in direct messages."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -29,6 +29,7 @@ class BlockCommand(
     )
     @app_commands.describe(who=worded("The person to block; they aren't told", "cmd-block-add-who"))
     async def add(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
+        """Block a person, and show the list of blocked people."""
         await self.router.personal.blocks.add(interaction, who.id)
 
     @app_commands.command(
@@ -45,4 +46,5 @@ class BlockCommand(
     )
     @app_commands.describe(who=worded("The person to unblock", "cmd-block-remove-who"))
     async def remove(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
+        """Unblock a person, and show the list of blocked people."""
         await self.router.personal.blocks.remove(interaction, who.id)

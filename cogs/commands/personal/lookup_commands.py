@@ -37,16 +37,20 @@ class CardLookup(NamedTuple):
     """A card that can be looked up."""
 
     name: str
+    """The card's name in the reader's language; its code if it has none."""
     code: str
+    """The card's code in its pack."""
     rules: Any
     """The rules of the game to which it belongs."""
 
 
 class RuleQuestion(NamedTuple):
-    """A question about the rules, and the game that it is about (`""` if it names none)."""
+    """A question about the rules, and the game that it is about."""
 
     words: str
+    """The question as typed; `read` removes the name of the game from it."""
     game: str = ""
+    """The key of the game; "": the question names no game, or several."""
 
     @classmethod
     def read(cls, words: str, names: Mapping[str, str]) -> "RuleQuestion":

@@ -13,7 +13,7 @@ from cogs.text.localized import worded
 
 
 class MyTablesCommand(commands.Cog):
-    """Usable by everybody everywhere, also in direct messages."""
+    """The command `/tables`; everybody can use it everywhere, also in direct messages."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.router = router
@@ -24,4 +24,5 @@ class MyTablesCommand(commands.Cog):
     )
     @anywhere
     async def tables(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's tables privately, those that wait for them first."""
         await self.router.personal.my_tables.show(interaction)

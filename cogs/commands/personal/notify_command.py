@@ -13,7 +13,7 @@ from cogs.text.localized import worded
 
 
 class NotifyCommand(commands.Cog):
-    """Usable by everybody in a server."""
+    """The command `/notify`; everybody can use it in a server."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -24,4 +24,5 @@ class NotifyCommand(commands.Cog):
     )
     @in_servers
     async def notify(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the person's subscriptions to new tables privately, to be changed with buttons and lists."""
         await self.router.personal.notify.show(interaction)

@@ -13,7 +13,7 @@ from cogs.text.localized import worded
 
 
 class PrivacyCommand(commands.Cog):
-    """Usable by everybody everywhere, also in direct messages."""
+    """The command `/privacy`; everybody can use it everywhere, also in direct messages."""
 
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
@@ -24,4 +24,5 @@ class PrivacyCommand(commands.Cog):
     )
     @anywhere
     async def privacy(self, interaction: discord.Interaction[Any]) -> None:
+        """Show privately what is stored about the person, with buttons to export and delete it."""
         await self.router.personal.privacy.show_privacy(interaction)

@@ -25,6 +25,7 @@ class PuzzleCommands(commands.Cog):
     )
     @anywhere
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the puzzle of the day privately."""
         await self.router.personal.puzzle.show_puzzle(interaction)
 
     @app_commands.command(

@@ -459,10 +459,12 @@ def grid_rows(
 ) -> list[ui.ActionRow[Any]]:
     """Return the board as rows of buttons: choices are coloured, the other cells show what stands on them.
 
-    If the game can explain why a cell is no choice, a card can be tapped for that, and any cell while a card
-    is picked. first: choices of the first step; tapping a cell that is a choice there but not here picks it
-    instead. The cell that was picked last is coloured too. Every button shows one emoji or the same few
-    letters, so that the columns are equally wide and five fit on a phone.
+    If the game can explain why a cell is no choice, tapping the cell shows that: always for a cell with a
+    card, and for an empty one while something is picked. The cell that was picked last is coloured too. Every
+    button shows one emoji or the same few letters, so that the columns are equally wide and five fit on a
+    phone.
+
+    first: choices of the first step; tapping a cell that is a choice there but not now starts again with it.
     """
     letters_by_code = short_names([cell.label for line in grid.rows for cell in line if cell.label])
     choices = {choice.cell: choice for choice in current_step.choices if choice.cell}
@@ -472,6 +474,7 @@ def grid_rows(
     explains_cells = grid.tells and bool(taps.cell)
 
     def made(cell: GridCell) -> Button:
+        """Return the button of a cell: it picks the cell, explains why it is no choice, or is off."""
         choice = choices.get(cell.cell)
         look = cell_look(cell, choice, pictures, letters_by_code.get(cell.label, ""))
         if choice is not None:

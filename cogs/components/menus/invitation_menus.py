@@ -28,9 +28,10 @@ def packed(guests: Sequence[int], *, thread: bool) -> str:
 
 
 def unpacked(arg: str) -> tuple[list[int], bool, str, str]:
-    """Parse what `packed` begins: user ids, whether in a thread, game, pack.
+    """Parse a button's argument that begins with what `packed` returns, followed by game and pack.
 
-    Raises Refused if it is not ours.
+    Return the guests' Discord ids, whether the table gets a thread, the game and the pack. Raises Refused if
+    the argument has another form.
     """
     place_word, *rest = arg.split(STEP)
     if len(rest) < 3 or place_word not in ("t", "h"):
@@ -58,6 +59,7 @@ def seats(table: Table, most: int, voice: Localizer, sentence: str = "") -> ui.L
     others = [seat for seat in body.seats if seat.person > 0 and seat.person != body.owner]
 
     def tap(act: str) -> ButtonId:
+        """Return the id of a button or select menu of this lobby."""
         return ButtonId(table.id, body.question, act)
 
     items: list[ui.Item[Any]] = []

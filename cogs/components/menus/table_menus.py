@@ -328,6 +328,7 @@ def table(
     """
 
     def tap(act: str, arg: str = "") -> ButtonId:
+        """Return the id of a button or select menu of this table. arg: as in `ButtonId`."""
         return ButtonId(table.id, table.body.question, act, arg)
 
     seats = table.seats_of(person)

@@ -234,6 +234,7 @@ class InvitationHandler:
         return invitation_menus.seats(table, self.tables.shelves[table.game].game.seats[-1], voice, sentence)
 
     def _voice(self, interaction: Tapped) -> Localizer:
+        """Return the localizer for private messages to the person, in their language."""
         return self.services.voices.private_localizer(interaction)
 
 

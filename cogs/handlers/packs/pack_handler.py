@@ -333,6 +333,7 @@ class PackHandler:
     # ---------------------------------------------------------------- helpers
 
     def _voice(self, interaction: Tapped) -> Localizer:
+        """Return the localizer for private messages to the person, in their language."""
         return self.services.voices.private_localizer(interaction)
 
     async def _ask(self, interaction: Tapped, tap: ButtonId, label: str, longest: int, now: str = "") -> None:

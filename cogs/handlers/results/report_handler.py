@@ -49,18 +49,21 @@ class ParsedReport(NamedTuple):
     """The arguments of `/report`."""
 
     game: str
+    """The key of the game."""
     others: Sequence[discord.User | discord.Member]
-    """Opponents."""
+    """The opponents of the person who reports."""
     mate: discord.User | discord.Member | None
-    """Teammate of the person who reports."""
+    """The teammate of the person who reports; None: no teammate."""
     result: str
     """For the person who reports; "" if they are asked in the next step."""
     at: float
     """When the game ended, in seconds since the epoch."""
     photo: discord.Attachment | None
+    """A picture of the game, shown publicly; None: no photo."""
     rated: bool
+    """Whether the result changes ratings."""
     understood: str = ""
-    """How the typed time was read, in words."""
+    """How the typed time was read, in words; "": no time was typed."""
 
 
 class ReportHandler:

@@ -24,8 +24,9 @@ class PrintedKit(NamedTuple):
     """A deck or army to print."""
 
     name: str
+    """The name that people see."""
     id: str
-    """Of a saved deck; for a ready-made one READY and its code."""
+    """The id of a saved deck; for a ready-made one `READY` and its code."""
     text: str
     """Its cards, as the rules of the game write them."""
 

@@ -326,6 +326,7 @@ class ShareHandler:
             await asyncio.sleep(self.look)
 
     def _voice(self, interaction: Tapped) -> Localizer:
+        """Return the localizer for private messages to the person, in their language."""
         return self.services.voices.private_localizer(interaction)
 
 

@@ -176,4 +176,5 @@ class PlanHandler:
         return {name: shelf for name, shelf in offered.items() if 2 in shelf.game.seats}
 
     def _voice(self, interaction: Tapped) -> Localizer:
+        """Return the localizer for private messages to the person, in their language."""
         return self.services.voices.private_localizer(interaction)
