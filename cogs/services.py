@@ -59,11 +59,13 @@ class PersonServices:
     data: PersonalData
     """Exports and erases what is stored about a person."""
     direct_messages: DirectMessages
+    """Notifies people by direct message which tables wait for them."""
     followed: FollowedEnds
     """Notifies those who follow a table of its end."""
     packs: PackIntake
     """Checks and stores uploaded packs."""
     play_tests: PlayTestStore
+    """Starts play-tests of packs, and stores their progress and reports."""
 
 
 @dataclass(kw_only=True, slots=True)
@@ -71,20 +73,35 @@ class ServerServices:
     """The settings of servers, and what the bot posts for them."""
 
     settings: Servers
+    """The settings of all servers."""
     postings: Postings
+    """When and where servers want the daily puzzle posted, and what was posted last."""
     daily_posts: DailyPosts
+    """Posts the daily puzzles."""
     boards: ServerBoards
+    """Updates each server's message with the list of its tables."""
     desks: RefereeDesks
+    """Posts and updates the servers' messages with buttons for refereed games."""
     found_games: MatchedGames
+    """Opens tables for people in the queue who were matched."""
     events: ScheduledEvents
+    """Creates, moves and cancels Discord's scheduled events, which announce lobbies."""
     lobby_calls: LobbyCalls
+    """Notifies subscribers when a lobby has opened."""
     rated_ends: RatedEnds
+    """Counts rated games when they end, and shows the change of ratings on their last panel."""
     reports: ReportCards
+    """Posts and edits the message of each result report."""
     films: FilmQueue
+    """Makes animations, one after the other."""
     press: Press
+    """Makes PDFs for printing, one after the other."""
     tournament_panels: TournamentPanels
+    """Updates the messages of tournaments."""
     tournaments: TournamentService
+    """What people do with tournaments: open one, sign up, leave, report results."""
     league_panels: LeaguePanels
+    """Updates the messages of leagues."""
 
 
 @dataclass(kw_only=True, slots=True)
@@ -92,33 +109,56 @@ class Services:
     """Everything that handlers and commands use. The client creates one with `assemble`."""
 
     client: commands.AutoShardedBot
+    """The connection to Discord."""
     background: BackgroundTasks
+    """Keeps references to asyncio tasks until they are done, and logs their errors."""
     # Stored data.
     tables: Tables
+    """Opens and finds tables, and takes answers."""
     replays: ReplaySources
+    """Finds the games that can be shown as replays: tables and uploaded records."""
     puzzles: DailyPuzzles
+    """The daily puzzle, and the progress of people."""
     learners: Learners
+    """The progress of people in lessons."""
     lessons: Mapping[str, Lesson]
+    """game → its lesson."""
     personal: PersonServices
+    """What concerns people."""
     servers: ServerServices
+    """What concerns servers."""
     cooldowns: Cooldowns
+    """How long people and servers wait before they do the same again."""
     teaching: Teaching
+    """Computes hints and key moments."""
     # Text and pictures.
     words: MessageCatalogues
+    """The sentences of the bot in all languages."""
     rulebooks: Mapping[str, Rulebook]
+    """game → its rules, to search in."""
     rulebook_reader: RulebookReader
     """Reads whole rulebooks in the background."""
     voices: Localizers
+    """Makes localizers, which word everything in the language of one reader."""
     pictures: Pictures
+    """Paints scenes, and caches the newest pictures."""
     card_emojis: CardEmojis
+    """The application's emojis of cards and pieces."""
     views: TableViews
+    """Builds the panels of tables."""
     # Delivery to Discord.
     sender: Sender
+    """Sends and edits messages."""
     backoff: Backoff
+    """Which tables wait before a failed request is retried."""
     panels: PanelSync
+    """Posts and edits the public panels of tables."""
     private_panels: PrivatePanels
+    """Updates the private panels of players."""
     starts: MatchStarts
+    """Announces the start of matches and has the cards dealt."""
     recovery: Resync
+    """Brings channels up to date after a crash or a failed request."""
     one_page: bool = False
     """Whether people see only this one channel and cannot follow links to others (the practice server)."""
     links: HostLinks = NO_LINKS

@@ -151,6 +151,7 @@ def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[It
     """Return the check as a coroutine function."""
 
     async def looked() -> Iterable[Finding]:
+        """Run the check and return its findings."""
         return look()
 
     return looked

@@ -56,6 +56,7 @@ class Piece(NamedTuple):
     """An element in its position."""
 
     element: Element
+    """What is drawn: a card, mark, tile or label."""
     number: int
     """Identifies the element while it is cached."""
     box: Box
@@ -137,6 +138,10 @@ class Painter:
         pieces: list[Piece] = []
 
         def put(element: Element, x: float, y: float) -> None:
+            """Append the element as a piece.
+
+            x, y: the point of the picture, in pixels, to which the element's own box is relative.
+            """
             number, (left, top, right, bottom) = self._known(element)
             across, down = round(x), round(y)
             box = across + left, down + top, across + right, down + bottom
@@ -239,6 +244,7 @@ class Painter:
         width, height = rows[2], rows[3] - rows[1]
 
         def lay() -> Image.Image:
+            """Paint the rows: the table, the rims of the cells, then the cells."""
             wood = self._pieces.get(("wood", *ground.size), ground.size, lambda: cells.table(*ground.size))
             canvas = wood.crop(rows)
             visible_cells = [(cell, box) for cell, box in ground.laid if overlap(ground.edge(box), rows)]
@@ -277,6 +283,7 @@ class Painter:
         under: list[Image.Image] = []
 
         def lay() -> Image.Image:
+            """Return the element, composed with what is below it on the picture."""
             return self._compose(piece.element, under[0] if under else canvas.crop(place))
 
         known = self._ground_of(piece, ground, below)

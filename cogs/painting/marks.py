@@ -55,6 +55,7 @@ def _take_sign(sheet: DrawingCanvas) -> None:
 
 
 def _crown_sign(sheet: DrawingCanvas) -> None:
+    """Draw a golden crown."""
     shapes.crown(sheet, 50, 50, 40, palette.GOLD)
 
 

@@ -32,6 +32,7 @@ class KitContext(NamedTuple):
     """The game for which decks are edited."""
 
     game: str
+    """The game's name."""
     pack: str
     """The reference of the card pack."""
     rules: Any

@@ -51,6 +51,7 @@ class UnreadableEvent(NamedTuple):
     data: Mapping[str, Any]
     """As Discord sent it; empty for a frame."""
     shard: int
+    """The id of the shard, from 0, whose connection received it."""
     error: Exception
     """The error that discord.py raised."""
 

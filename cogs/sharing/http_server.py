@@ -27,12 +27,16 @@ REASONS = {BAD_REQUEST: "400 Bad Request", TOO_MANY_REQUESTS: "429 Too Many Requ
 class Limits(NamedTuple):
     """Limits for connections. A process has 1,024 file descriptors unless that limit is raised."""
 
-    connections: int = 256  # open at once
-    # of them from one address; not for a proxy on this machine, which forwards everybody's
+    connections: int = 256
+    """The most connections that are open at once."""
     per_address: int = 32
-    head_seconds: float = 10.0  # until a request's head is complete
-    seconds: float = 60.0  # for the whole connection, including slow reading of the response
+    """The most of them from one address; not for a proxy on this machine, which forwards everybody's."""
+    head_seconds: float = 10.0
+    """Time until a request's head is complete."""
+    seconds: float = 60.0
+    """Time for the whole connection, including slow reading of the response."""
     head_bytes: int = 8_192
+    """The greatest size of a request's head."""
 
 
 class Gate:

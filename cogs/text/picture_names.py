@@ -35,10 +35,12 @@ class PictureNames:
 
         @cache
         def name(seat: int) -> str:
+            """Return the name of the person in a seat, as pictures can show it."""
             people = ((person(number), number + 1) for number in range(seat + 1))
             return self._distinct(people, _instead(voice))[-1]
 
         def seat(number: int) -> str:
+            """Return how a seat is called, with that name in it. number: of the seat, from 0."""
             before, after = person(number), name(number)
             return voice.seat(number).replace(before, after) if before else voice.seat(number) + after
 

@@ -34,6 +34,7 @@ class ReplayWords:
         seats = replay.setup.seats
 
         def seat(number: int) -> str:
+            """Return the name of the player in a seat. number: of the seat, from 0."""
             return plain_name(seats[number]) if plain else literal(seats[number])
 
         return Localizer(self.words, language, seat, replay.rules.catalogue.printed, plain)

@@ -52,8 +52,11 @@ class Rule(Struct, frozen=True):
     """One rule in our own words, in each language."""
 
     id: str
+    """Its ID, such as "CCR-001"."""
     group: str
+    """The chapter to which it belongs, such as "setup" or "end"."""
     texts: dict[str, str]
+    """language → the text of the rule."""
     ruling: bool = False
     """Whether the rulebook leaves the question open, and this host decided it."""
     why: dict[str, str] = {}

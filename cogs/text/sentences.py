@@ -136,7 +136,9 @@ class Localizer(NamedTuple):
     """Makes words for one reader at one table."""
 
     words: MessageCatalogues
+    """The message catalogues of all languages."""
     language: str
+    """The reader's language, such as "en"."""
     seat: Callable[[int], str] = str
     """How a seat is called."""
     card: Callable[[str, str, str], str | None] = lambda code, part, language: None

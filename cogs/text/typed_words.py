@@ -254,6 +254,7 @@ class TypedWords:
             at = end
 
     def _is_known(self, word: str) -> bool:
+        """Return whether the Japanese rules or players' questions contain this text."""
         return word in self.japanese or word in self.asked
 
     def _parted(self, word: str) -> Iterator[str]:

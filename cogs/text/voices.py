@@ -28,6 +28,7 @@ def side_localizer(
     """
 
     def seat(number: int) -> str:
+        """Return the words for a seat: its side, and its player unless alone. number: of the seat, from 0."""
         side = voice(rules.seating.label(number, options))
         return f"{side}{BARE}" if alone else f"{side} · {voice.seat(number)}"
 
@@ -51,6 +52,7 @@ class Localizers:
         """
 
         def seat(number: int) -> str:
+            """Return the name or mention of the player in a seat. number: of the seat, from 0."""
             assert table is not None
             sitting = table.body.seats[number]
             if sitting.level:

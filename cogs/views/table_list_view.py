@@ -39,8 +39,11 @@ class ListViewer(NamedTuple):
     """The person for whom a list is made."""
 
     person: int
+    """Their Discord user id."""
     shelves: Mapping[str, GamePacks]
+    """game → its card packs."""
     voice: Localizer
+    """Makes words in their language."""
     links: bool = True
     """Whether the person can follow a link to a table."""
 
@@ -273,6 +276,7 @@ def player_names(some: Sequence[Seat], voice: Localizer) -> str:
 
 
 def _name(seat: Seat, voice: Localizer) -> str:
+    """Return the name of the player in this seat, with a sign if it is a computer player."""
     name = literal(seat.name)
     return voice.say("computer-sign", name=name) if seat.level else name
 

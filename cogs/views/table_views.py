@@ -47,6 +47,7 @@ class UnpaintedPanel(NamedTuple):
     """A panel and the scene of its picture, before the picture is painted."""
 
     panel: Panel
+    """The panel without the pixels of its picture."""
     scene: Any = None
     """The scene to paint; None: the panel has no picture."""
     voice: Localizer | None = None
@@ -79,11 +80,13 @@ class CachedPanelParts(NamedTuple):
     view: Any
     """What everybody may know (`Rules.view` for no seat)."""
     public: PublicMenu | None
+    """The menu below the panel; None if it has none."""
     head: str
     """The headline, as text."""
     notes: str
     """The small print, as text."""
     scene: Any
+    """The scene of the picture; None if the panel has none."""
     alt: str
     """The description of the picture for screen readers."""
 
@@ -479,6 +482,7 @@ class TableViews:
         scene = scene or seat_menu.scene
 
         def bare() -> ui.LayoutView:
+            """Return the panel without a picture. Until a menu step is chosen, it has the hand in words."""
             words = [voice.lines(rules.face.hand(view)), *below[1:]] if not (step and step.picked) else below
             return layout.container(table, layout.text(*above, *words), *items)
 

@@ -219,6 +219,7 @@ class ViewParts:
         """
 
         def tap(act: str, arg: str = "") -> ButtonId:
+            """Return the id of a button of this table's open question. arg: the button's argument."""
             return ButtonId(table.id, table.body.question, act, arg)
 
         doors = [

@@ -44,6 +44,7 @@ class RehearsalClient(discord.Client):
         self.interactions = asyncio.Queue[discord.Interaction[Any]]()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Put each interaction into the queue `interactions`, from which the steps take it."""
         self.interactions.put_nowait(interaction)
 
 

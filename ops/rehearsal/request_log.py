@@ -21,6 +21,7 @@ class RateLimit:
     limit: int
     """Requests that may be made in a period."""
     remaining: int
+    """Requests that may still be made in this period."""
     reset_after: float
     """Seconds until the period ends."""
 
@@ -30,14 +31,17 @@ class Exchange:
     """A request and its answer."""
 
     method: str
+    """The HTTP method, such as GET."""
     route: str
     """The path without ids and tokens."""
     status: int
     """HTTP status; 0 if the connection failed."""
     seconds: float
+    """From the request to its answer or error."""
     clock_error: float | None
     """Seconds by which this machine's clock is ahead of the answer's `Date`; None if there is none."""
     rate_limit: RateLimit | None
+    """None if the answer has no such headers."""
 
 
 class RequestLog:

@@ -36,6 +36,7 @@ class DrawingCanvas:
         return max(int(length / pixel), 1) * pixel
 
     def polygon(self, points: Sequence[Point], fill: Paint) -> None:
+        """Draw a filled polygon. points: its corners, in units."""
         self._draw.polygon(self._at(points), fill)
 
     def line(self, points: Sequence[Point], width: float, fill: Paint) -> None:

@@ -64,6 +64,11 @@ def plate(sheet: DrawingCanvas, side: int, right: float, fill: Paint, *, strong:
     """
 
     def body(inset: float, shift: float, paint: Paint) -> None:
+        """Fill the shape of the plate.
+
+        inset: how much smaller it is at each edge.
+        shift: how far it is moved to the right and down.
+        """
         low, far, top, high = 40 + inset + shift, right - inset + shift, inset + shift, 97 - inset + shift
         if side:
             sheet.box(low, top, far, high, paint, 30 - inset * 0.7)
@@ -96,6 +101,7 @@ def _cube(side: int) -> Draw:
     """Return a function that draws a cube on a plate with its name and count. tile.note: the letter."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the plate, the cube on its left end, the name and the count."""
         plate(sheet, side, right, palette.PAPER, strong=tile.strong)
         cube(sheet, writer, side, tile.note, 2, 18, SIZE)
         edge = times(writer, tile, right - (26 if tile.strong else 14), 48.5, palette.INK)
@@ -112,6 +118,7 @@ def _ice(side: int) -> Draw:
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the plate with icicles, the cube, the block with its label, the name and the count."""
         plate(sheet, side, right, palette.BLUE_PALE)
         for x in range(112, int(right) - 34, 26):
             sheet.polygon([(x, 4), (x + 16, 4), (x + 8, 18 + x % 3 * 5)], palette.IVORY)
@@ -132,6 +139,7 @@ def _out(side: int) -> Draw:
     """Return a function that draws a defeated cube: a flat, dark square with a stroke through it."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the dark square, the stroke, the letter and the count."""
         sheet.box(0, 4, right, 93, palette.INK, 8 if side == 0 else 40)
         sheet.box(3, 7, right - 3, 90, palette.NIGHT_CELL, 6 if side == 0 else 37)
         sheet.line([(14, 80), (74, 17)], 7, palette.HOME_DARK)
@@ -145,6 +153,7 @@ def _aside(side: int) -> Draw:
     """Return a function that draws a cube beside the board: with a broken outline."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the broken outline, the cube, the name and the count."""
         end = int(right) - (30 if side else 0)
         for x in range(40, end - 8, 30):
             for y in (1.0, 91.0):
@@ -183,6 +192,7 @@ def _camp(side: int) -> Draw:
     """Return a function that draws a side's sign and word on its colour."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw a plate in the colour of the side, with its sign and word."""
         radius = 4 if side == 0 else 46
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, radius)
         sheet.box(0, 0, right, 97, palette.INK, radius)
@@ -228,6 +238,7 @@ def _odds(side: int) -> Draw:
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the plate, the cube, the word with the count, and the six sides below it."""
         plate(sheet, side, right, palette.IVORY)
         cube(sheet, writer, side, tile.note, 2, 18, SIZE)
         edge = right - 14

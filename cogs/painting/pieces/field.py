@@ -24,7 +24,14 @@ def _total(up: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float], None]
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the total in a shape that points at the units."""
+
         def body(inset: float, shift: float, paint: Paint) -> None:
+            """Fill the shape.
+
+            inset: how much smaller it is at each edge.
+            shift: how far it is moved to the right and down.
+            """
             low, far, high, cut = inset, right - inset, 97 - inset, 30 - inset * 0.5
             points = [(low + cut, low), (far - cut, low), (far, low + cut), (far, high), (low, high)]
             points.append((low, low + cut))
@@ -49,6 +56,7 @@ def _medallion(night: bool) -> Callable[[DrawingCanvas, Writer, TileLook, float]
     """
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the disc, the dots of the turns, the sun or moon, and the number."""
         x = y = 48.5
         sheet.disc(x + 2, y + 2, 48.5, SHADOW)
         sheet.disc(x, y, 48.5, palette.INK)
@@ -98,6 +106,11 @@ def _vp(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> N
     """Draw victory points (tile.count) on a shield, below their name."""
 
     def body(inset: float, shift: float, paint: Paint) -> None:
+        """Fill the shape of the shield.
+
+        inset: how much smaller it is at each edge.
+        shift: how far it is moved to the right and down.
+        """
         low, far, half = inset, right - inset, right / 2
         points = ((low, low), (far, low), (far, 56), (far - 12, 75), (half, 97 - inset * 1.2), (12 + low, 75))
         sheet.polygon([(x + shift, y + shift) for x, y in (*points, (low, 56))], paint)
@@ -126,6 +139,7 @@ def _counter(
     """Return a function that draws a number beside the icon of what it counts."""
 
     def draw(sheet: DrawingCanvas, writer: Writer, tile: TileLook, right: float) -> None:
+        """Draw the plate, the icon on its left, and the number."""
         sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
         sheet.box(0, 0, right, 97, palette.INK, 12)
         sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.PAPER, 9)

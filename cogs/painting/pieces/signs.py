@@ -35,10 +35,11 @@ class SignPlacement(Struct, frozen=True):
     """Where a sign is drawn."""
 
     x: float
+    """Its centre from the left, in units of the canvas."""
     y: float
-    """The centre is at (x, y)."""
+    """Its centre from the top, in units of the canvas."""
     radius: float
-    """Half its size."""
+    """Half its size, in units of the canvas."""
     angle: float
     """The direction away from the card, in radians clockwise from up."""
 

@@ -33,7 +33,9 @@ class LessonSheet(NamedTuple):
     """A scene of a lesson at a position, before it is painted."""
 
     game: str
+    """The game's name."""
     lesson: Lesson
+    """All scenes of the game."""
     scene: int
     """Its index in the lesson."""
     way: int

@@ -33,6 +33,7 @@ class HintPlace(NamedTuple):
     number: int
     """The id of the message; 0: below the private panel."""
     seat: int
+    """The seat that gets the hint."""
     question: int
     """The number of the question."""
 

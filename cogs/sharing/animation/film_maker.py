@@ -32,14 +32,19 @@ class FilmOrder(msgspec.Struct, frozen=True):
     """Everything that an animation is made of."""
 
     game: str
+    """The game's name."""
     text: str
-    """Of the card pack; "" for a game without cards."""
+    """The text of the card pack's file; "" for a game without cards."""
     setup: Setup
+    """What the match started from."""
     answers: tuple[Answer, ...]
+    """All answers of the match, in their order."""
     result: Outcome | None
+    """How the match ended; None: it did not end."""
     saved: StoredState | None
     """The stored state of the match, to which the answers must lead; None: do not check it."""
     wish: FilmWish
+    """What is shown: language, viewpoint, turns, speed and kind of file."""
     most: int
     """The greatest size of the file in bytes."""
 
@@ -48,6 +53,7 @@ class MadeFilm(msgspec.Struct, frozen=True):
     """An animation."""
 
     data: bytes
+    """The content of the file."""
     ending: Ending
     """The kind of file, by the ending of its name."""
     alt: str
@@ -55,7 +61,9 @@ class MadeFilm(msgspec.Struct, frozen=True):
     shots: int
     """The number of pictures."""
     width: int
+    """In pixels."""
     height: int
+    """In pixels."""
 
 
 class FilmMaker:

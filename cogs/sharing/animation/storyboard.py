@@ -39,6 +39,7 @@ class FilmWish(Struct, frozen=True):
     """What a person wants an animation to show."""
 
     language: str
+    """The language of the captions, such as "en"."""
     eyes: int | None = None
     """The viewpoint: a seat; None: what everybody may see."""
     first: int = 0
@@ -46,7 +47,9 @@ class FilmWish(Struct, frozen=True):
     last: int = 0
     """The last turn; 0: to the end."""
     speed: Speed = "usual"
+    """How long shots are shown: a key of `SPEEDS`."""
     ending: Ending = "webp"
+    """The kind of file, by the ending of its name."""
 
 
 class Shot(NamedTuple):

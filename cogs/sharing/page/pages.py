@@ -39,6 +39,7 @@ class _Key(NamedTuple):
     """What identifies a page: its game, the names of the players, its language."""
 
     id: str
+    """The id of the table, or the key of an uploaded record."""
     answers: int
     """The number of answers given."""
     over: bool
@@ -46,6 +47,7 @@ class _Key(NamedTuple):
     seats: tuple[str, ...]
     """The names of the players."""
     language: str
+    """Such as "en"."""
 
 
 def require_visible(source: Source) -> None:

@@ -42,7 +42,9 @@ class CardPages(NamedTuple):
     """Pages of cards, and the distinct sides to which they refer by index."""
 
     pages: list[Page]
+    """Front and back pages in turn."""
     sides: list[CardSide]
+    """Pages refer to them by index, from 0."""
 
 
 def card_pages(cards: Sequence[PrintedCard]) -> CardPages:

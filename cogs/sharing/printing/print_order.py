@@ -38,9 +38,11 @@ class PrintOrder(Struct, frozen=True):
     """Everything that a PDF is made of."""
 
     game: str
+    """The game's name."""
     text: str
-    """Of the card pack; "" for a game without cards."""
+    """The text of the card pack's file; "" for a game without cards."""
     wish: PrintWish
+    """How it is printed: paper, languages and the like."""
     most: int
     """The greatest size of the file in bytes."""
     brought: bool = False
@@ -53,12 +55,14 @@ class MadePrint(Struct, frozen=True):
     """A PDF."""
 
     data: bytes
+    """The content of the file."""
     pages: int
+    """The number of pages."""
     cards: int
     """The number of cards on its pages."""
     how: int
-    """The number of the page that explains how to print it."""
+    """The number of the page that explains how to print it, from 1."""
     apart: int = 0
-    """Cards among them that the game needs with every pack."""
+    """How many of these cards the game needs with every pack."""
     lacking: tuple[str, ...] = ()
     """Characters that no font has and that are printed as a sign."""

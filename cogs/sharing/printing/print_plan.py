@@ -23,7 +23,9 @@ class CardOrigin(NamedTuple):
     owner: str
     """"house" (built in), "host", "brought" (uploaded by a person), or "none" for a game without cards."""
     title: Word = ""
+    """The pack's title, in the first language of the print."""
     mark: str = ""
+    """The version of the pack, as records have it: its name, version and the beginning of its digest."""
 
     @property
     def facts(self) -> dict[str, Any]:

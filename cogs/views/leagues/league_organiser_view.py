@@ -80,4 +80,5 @@ def _head(stored_league: StoredLeague) -> str:
 
 
 def _back(target: TournamentTarget, voice: Localizer) -> Button:
+    """Return the button back to the organiser's main panel. target: the button target of the league."""
     return button(target.to(MENU).tap(LEAD), voice.say("tournament-back"), emoji="↩️")

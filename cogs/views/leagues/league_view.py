@@ -116,6 +116,7 @@ def _least(count: int, voice: Localizer) -> str:
 
 
 def _title(stored_league: StoredLeague) -> str:
+    """Return the heading line with the league's title."""
     return f"### 🏆 {literal(stored_league.title)}"
 
 
@@ -196,4 +197,5 @@ def _group(group: StoredTournament, voice: Localizer) -> str:
 
 
 def _member_names(members: Sequence[LeagueMember]) -> list[str]:
+    """Return the names of the members, cut to LONGEST_NAME characters, as literal text."""
     return [literal(cut(one.name, LONGEST_NAME)) for one in members]

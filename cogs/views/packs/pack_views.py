@@ -43,6 +43,7 @@ class PackList(NamedTuple):
     """The packs that a person sees."""
 
     own: Sequence[UploadedPack]
+    """The person's own packs."""
     servers: Sequence[UploadedPack] | None
     """The server's packs; None outside a server."""
     manages: bool
@@ -57,6 +58,7 @@ class PackSheet(NamedTuple):
     kind: str
     """PERSON or SERVER: who owns it."""
     rules: Rules[Any, Any]
+    """The rules of its game with this pack."""
     page: int
     """From 0."""
     changes: bool
@@ -68,6 +70,7 @@ class PackSheet(NamedTuple):
 
     @property
     def pages(self) -> int:
+        """The number of pages, at least 1."""
         return max(1, -(-len(self.rules.catalogue.codes) // self.rules.catalogue.a_sheet))
 
     @property
@@ -183,6 +186,7 @@ def _page_buttons(pack_sheet: PackSheet, voice: Localizer) -> list[ui.Item[Any]]
     last = pack_sheet.pages - 1
 
     def turn(to: int, label: str, off: bool) -> ui.Item[Any]:
+        """Return a button that shows page `to`, from 0. off: it cannot be tapped."""
         return button(_tap(SHOW, pack_sheet, str(to)), label, off=off)
 
     row: list[ui.Item[Any]] = []

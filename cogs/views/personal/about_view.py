@@ -15,9 +15,13 @@ class HostLinks(NamedTuple):
     """Addresses that the host of this bot gives; "" for none."""
 
     source: str = ""
+    """The source code of the bot."""
     support: str = ""
+    """Where people get help."""
     privacy: str = ""
+    """The privacy policy."""
     terms: str = ""
+    """The terms of service."""
 
 
 NO_LINKS = HostLinks()

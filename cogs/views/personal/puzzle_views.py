@@ -24,11 +24,13 @@ class PuzzleSheet(NamedTuple):
     """A puzzle and a person's progress, before it is painted."""
 
     daily: DailyPuzzle
+    """The puzzle, with its game and pack."""
     day: int
     """The puzzle's day, as a number of days (`date.toordinal`)."""
     stand: PuzzlePosition
     """The position after the person's answers so far."""
     progress: PuzzleProgress
+    """The person's answers and failed tries, and the days solved in a row."""
     today: Today
     """The day in the reader's time zone."""
 

@@ -39,6 +39,7 @@ class PlayTestSheet(NamedTuple):
     one: UploadedPack
     """The pack."""
     state: PlayTestState
+    """The running test and the latest reports."""
     news: str = ""
     """What was done just now."""
 
@@ -92,6 +93,7 @@ def cards(pack: UploadedPack, report: PlayReport, page_number: int, voice: Local
 
 
 def _title(pack: UploadedPack, voice: Localizer) -> str:
+    """Return the heading line with the pack's name."""
     return f"### {voice.say('playtest-title', name=pack_name(pack.name))}"
 
 
@@ -156,6 +158,7 @@ def _idle_buttons(test_sheet: PlayTestSheet, voice: Localizer) -> list[ui.Item[A
 
 
 def _back(pack: UploadedPack, voice: Localizer) -> ui.Item[Any]:
+    """Return the button back to the pack's panel."""
     return button(_tap(SEE, pack, BACK), voice.say("playtest-back"), emoji="↩️")
 
 

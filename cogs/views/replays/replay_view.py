@@ -49,7 +49,9 @@ class ReplaySheet(NamedTuple):
     """A frame of a replay with what its message shows, before it is painted."""
 
     source: Source
+    """The game that is shown."""
     frames: Sequence[Frame]
+    """All frames of the game, as the viewpoint sees them."""
     spot: ReplayTarget
     """The button target: which frame is shown (`place`, from 0), and from which viewpoint (`eyes`)."""
     eyes: Sequence[int | None]
@@ -69,6 +71,7 @@ class ReplaySheet(NamedTuple):
 
     @property
     def frame(self) -> Frame:
+        """The frame that is shown."""
         return self.frames[self.spot.place]
 
     @property

@@ -39,11 +39,13 @@ class ResultViewer(NamedTuple):
     """The person for whom the list is made."""
 
     shelves: Mapping[str, GamePacks]
+    """game → its card packs."""
     voice: Localizer
+    """Makes words in their language."""
     linked: Callable[[KnownResult], bool]
     """Returns whether they can open the link to a result's panel."""
     where: Callable[[int], str]
-    """Returns the name of another server; "" for this one."""
+    """Returns the name of a server, by its id; "" for the server of the list."""
     now: float
     """Seconds since 1970."""
     manages: bool = False

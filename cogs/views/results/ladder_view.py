@@ -32,6 +32,7 @@ class LadderSheet(NamedTuple):
     """What the panel of the ladder shows."""
 
     ladders: Sequence[GameLadder]
+    """The reader's progress in each game."""
     tries: Mapping[str, ChallengeTry]
     """game → the first try of this week."""
     week: str

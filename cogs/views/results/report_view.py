@@ -219,4 +219,5 @@ def _person_mention(seat: ReportedSeat) -> str:
 
 
 def _somebody(voice: Localizer) -> str:
+    """Return the word for a person who cannot be mentioned."""
     return voice.say("result-somebody")

@@ -39,9 +39,11 @@ class SharedGame(NamedTuple):
     """The game that an animation shows."""
 
     id: str
-    """Of its table, or the key of an uploaded record."""
+    """The id of its table, or the key of an uploaded record."""
     game: str
+    """The game's name."""
     over: bool
+    """Whether the game has ended."""
     seats: int
     """Number of seats."""
     private: bool = False

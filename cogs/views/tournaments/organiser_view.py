@@ -249,6 +249,7 @@ def more_time(stored_tournament: StoredTournament, reader: TournamentViewer) -> 
 
 
 def _back_button(target: TournamentTarget, voice: Localizer) -> Button:
+    """Return the button back to the organiser's main panel. target: the button target of the tournament."""
     return button(target.to(MENU).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
 
 

@@ -36,7 +36,9 @@ class TournamentViewer(NamedTuple):
     """The person or channel for which a panel is made."""
 
     shelves: Mapping[str, GamePacks]
+    """game → its card packs."""
     voice: Localizer
+    """Makes words in the reader's language."""
     ways: Mapping[str, str] = NO_WAYS
     """table → the address of its panel, for tables that the reader can open."""
 

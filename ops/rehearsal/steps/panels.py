@@ -31,7 +31,9 @@ class MeasuredPanel:
 
     panel: Panel
     components: int
+    """The number of its components."""
     characters: int
+    """The number of characters in its texts."""
 
     def __str__(self) -> str:
         """Return the sizes in words."""
@@ -43,6 +45,7 @@ def panel_step(game: str, language: str) -> RehearsalStep:
     """Return the step that posts, edits and deletes the largest panels of a game in a language."""
 
     async def show(rehearsal: Rehearsal) -> str:
+        """Post, edit and delete each panel; return in words how long that took and what Discord answered."""
         texts = []
         for measured in await largest_panels(rehearsal, game, language):
             answer = await rehearsal.post(measured.panel.view, measured.panel.files())

@@ -26,6 +26,7 @@ def permission_step(name: str, purpose: str) -> RehearsalStep:
     """
 
     async def look_up(rehearsal: Rehearsal) -> str:
+        """Return “granted” or “not granted”. Raises Differs if a permission that the bot needs is missing."""
         granted = bool(getattr(rehearsal.may, name))
         if not granted and not purpose:
             raise Differs("not granted")
