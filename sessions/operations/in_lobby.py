@@ -278,8 +278,7 @@ def set_first_game(table: Table, person: Person, game: Game, is_newcomer: bool, 
     """Set the options for a first game.
 
     is_newcomer: this person has not finished this game yet; then they may do it too if they sit here, not
-    only the
-        owner
+    only the table owner.
     """
     require_lobby(table)
     if not (is_newcomer and table.seats_of(person.id)):
