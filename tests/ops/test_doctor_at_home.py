@@ -30,8 +30,8 @@ from tests.support.redirected import redirected
 
 LOOK = """import sys
 from pathlib import Path
-from sessions.store.sqlite.inspection import examined
-print(examined(Path(sys.argv[1])).state)"""
+from sessions.store.sqlite.inspection import inspect_file
+print(inspect_file(Path(sys.argv[1])).state)"""
 
 
 async def home(server: LoopbackDiscord, folder: Path, **more: str) -> tuple[int, str]:

@@ -243,7 +243,7 @@ async def test_a_message_that_somebody_deleted_ends_the_work() -> None:
         (message,) = making(room)
         room.env.backend.delete_message(room.channel.id, message.id)
         ticket = room.host.services.servers.films.find(buttons(message)[0]["custom_id"].rpartition(":")[2])
-        ticket.told(9, 12)
+        ticket.set_progress(9, 12)
         await room.env.advance_time(100)
         assert room.host.services.servers.films.find(ticket.name) is None
 

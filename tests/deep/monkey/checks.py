@@ -197,7 +197,7 @@ class Checks:
         shown_parts, nearest = plain(message.components), list[Any]()
         for picks in picked(shown_parts):
             panel = await self.cage.host.services.views.public(table, picks, paint=False)
-            view = panel.view if message.attachments else panel.bare().view
+            view = panel.view if message.attachments else panel.without_pictures().view
             wanted = plain(view.to_components())
             if wanted == shown_parts:
                 return []

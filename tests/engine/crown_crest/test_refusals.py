@@ -225,7 +225,7 @@ def test_every_verb_and_every_refusal_comes_up(rules: Any) -> None:
                 by_verb.setdefault(line.split(" ")[0], []).append(line)
             for line in (one for every in by_verb.values() for one in rng.sample(every, min(9, len(every)))):
                 if match.ask is None or rules.token(match.state, match.ask, seat, line) is None:
-                    reasons[rules.refuse(match.state, match.ask, seat, line).reason] += 1
+                    reasons[rules.refusal_of(match.state, match.ask, seat, line).reason] += 1
     assert {"u", "c", "ch", "end", "mv", "tk", "ord", "fb", "ca", "throw", "resign"} == set(taken)
     missing = reasons_in_source() - set(reasons) - ELSEWHERE
     assert not missing, missing

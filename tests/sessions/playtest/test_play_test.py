@@ -125,7 +125,8 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
         tests = PlayTestStore(
             tables.store, tables.keeper.packs.uploads, PlayTests(InlineWorkers(1)), tables.now, True, 60
         )
-        rules = await tables.keeper.packs.made(pack.game, await tables.keeper.packs.uploads.newest(pack))
+        packs = tables.keeper.packs
+        rules = await packs.make_rules(pack.game, await packs.uploads.newest(pack))
         test = await tests.begin(7, pack, rules)
         assert (await tests.state(pack)).running is test
         assert (await note(room, pack)).open is not None
