@@ -6,6 +6,7 @@ It shows the layers from top to bottom, the packages in them, and an arrow for e
 imports."""
 
 import ast
+import textwrap
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -29,6 +30,7 @@ SUBJECTS = {
 # Pixels: the whole width, a layer's right edge, the left edge and the width of its packages.
 WIDTH, EDGE, LEFT, INNER = 760, 690, 150, 530
 BOX_HEIGHT, GAP, LINE = 26, 8, 7.3  # pixels; LINE: width of a letter
+SUBJECT_LETTERS = 18  # of a line about a layer
 ARROW_GAP = 34  # pixels between layers
 
 
@@ -100,7 +102,7 @@ def draw() -> str:
         parts.append(f'<text class="name" x="24" y="{y + 24:g}">{escape(layer)}</text>')
         parts += [
             f'<text class="subject" x="24" y="{y + 40 + 13 * number:g}">{escape(words)}</text>'
-            for number, words in enumerate(wrapped(SUBJECTS[layer]))
+            for number, words in enumerate(textwrap.wrap(SUBJECTS[layer], SUBJECT_LETTERS))
         ]
         for number, row in enumerate(rows):
             x, top = float(LEFT), y + GAP + number * (BOX_HEIGHT + GAP)
@@ -129,16 +131,6 @@ def draw() -> str:
                 path = f"M{EDGE} {start:g}H{right}V{end:g}H{EDGE + 7}"
             parts.append(f'<path class="arrow" d="{path}" marker-end="url(#head)"/>')
     return TEMPLATE.format(width=WIDTH, height=y - ARROW_GAP + 10, parts="\n".join(parts))
-
-
-def wrapped(words: str) -> list[str]:
-    """Return the words in lines of at most 18 letters."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + len(word) > 18:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 TEMPLATE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height:g}" role="img"

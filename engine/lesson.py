@@ -217,8 +217,9 @@ class Lesson:
         )
 
     def board(self, position: LessonPosition) -> Grid | None:
-        """Return the board of buttons, whoever must answer; None without one, or if no cell explains
-        itself.
+        """Return the board as a grid of buttons, also when it is the other side's turn.
+
+        None if the game has no such grid, or if its cells do not say why they cannot be tapped.
         """
         return self.rules.face.menu(self.view(position), ()).grid if self.rules.face.why is not None else None
 

@@ -424,7 +424,7 @@ class Presentation(Generic[V]):
     """Keys of sentences from `summarize` that get a line of their own."""
     in_advance: InAdvance | None = None
     """What can be answered in advance; None for nothing."""
-    told: Callable[[V, str], Sentence | None] = lambda view, token: None
+    short_answer: Callable[[V, str], Sentence | None] = lambda view, token: None
     """Returns an answer in few words; None if its buttons or its form are as short."""
     by_hand: Callable[[Sequence[Event]], tuple[list[Event], list[Event]]] = lambda events: ([], [*events])
     """Splits events at a real table into those that players must now carry out by hand, and the others that

@@ -107,7 +107,7 @@ def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Localize
     if match.ask is None:
         return {}
     view = match.rules.view(match.state, match.ask, seat)
-    answer_texts = {token: match.rules.face.told(view, token) for token in tokens}
+    answer_texts = {token: match.rules.face.short_answer(view, token) for token in tokens}
     return {token: voice(words) for token, words in answer_texts.items() if words is not None}
 
 

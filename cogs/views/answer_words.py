@@ -16,7 +16,7 @@ def answer_text(match: Match[Any], seat: int, token: str, voice: Localizer, name
     names: the players' names by seat, for the notation.
     """
     view = match.rules.view(match.state, match.ask, seat)
-    if (short_answer := match.rules.face.told(view, token)) is not None:
+    if (short_answer := match.rules.face.short_answer(view, token)) is not None:
         return voice(short_answer)
     path = match.rules.face.menu(view, match.legal(seat)).paths.get(token)
     if path:

@@ -102,7 +102,7 @@ class CraftTheCrown(Rules[CraftTheCrownState, CraftTheCrownView]):
             own_line=news.APART,
             tally=words.tally,
             firsts=partial(first_notes.firsts, pack),
-            told=partial(menus.answer_text, pack),
+            short_answer=partial(menus.answer_text, pack),
         )
         self.own_panels = OwnPanels(
             public_menu=partial(menus.open_menu, pack),

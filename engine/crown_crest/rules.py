@@ -81,7 +81,7 @@ class CrownCrest(CrownCrestTurns):
             summarize=news.summarize,
             own_line=news.LINES,
             in_advance=OPEN,
-            told=partial(answers.answer_text, pack),
+            short_answer=partial(answers.answer_text, pack),
             course=news.course,
         )
         self.own_panels = OwnPanels(

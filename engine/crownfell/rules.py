@@ -72,7 +72,7 @@ class Crownfell(Rules[CrownfellState, CrownfellView]):
             firsts=partial(words.firsts, pack),
             why=partial(hindrances.why, pack),
             marked=partial(scene.marked, pack),
-            told=menus.answer_text,
+            short_answer=menus.answer_text,
             in_advance=OPEN,
         )
         self.catalogue = Catalogue(

@@ -97,8 +97,9 @@ def ranks_at(table: Table) -> tuple[int, ...]:
 
 
 def _seat(table: Table, number: int, seat: Seat, result: Outcome) -> ResultSeat:
-    """Return the result of seat `number`, for its owner or the player who gave it up, whoever played it to
-    the end.
+    """Return the result of seat `number`. It counts for its owner or for the player who gave it up.
+
+    A substitute who played the seat to the end gets none.
     """
     whose = table.body.gave_up.get(str(number)) or substitutes.seat_owner(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2

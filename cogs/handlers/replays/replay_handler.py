@@ -218,7 +218,7 @@ class ReplayHandler:
             eyes=source.viewpoints(interaction.user.id),
             moments=moments,
             page=page,
-            said=news,
+            news=news,
             symbol=self.services.tables.shelves[source.replay.game].game.symbol,
             offers=self._offers(interaction, source, shown_target, voice),
             may_play_on=may_play_on(source, frames[shown_target.place].number),

@@ -60,7 +60,7 @@ class ReplaySheet(NamedTuple):
     """The key moments; None if they were not searched for yet."""
     page: int | None = None
     """Page of the list of turns, from 0; None for the page with the frame's own turn."""
-    said: str = ""
+    news: str = ""
     """Text below the frame, such as the teacher's advice or an error."""
     symbol: str = ""
     """The game's symbol."""
@@ -148,7 +148,7 @@ def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Localizer
     lines += [held] if held else []
     moments = [one for one in sheet.moments or () if one.place == sheet.spot.place]
     lines += [f"🔍 {one.told}" for one in moments]
-    return [*lines, sheet.said]
+    return [*lines, sheet.news]
 
 
 def repeated(state: str, news: Sequence[str]) -> bool:

@@ -139,17 +139,17 @@ tournament-you-play = ⚔️ You play { $player }.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
 tournament-you-await = -# The next round is paired as soon as all games of this one have a result.
-tournament-they-say = 💬 { $player } says: **{ $said }**.{ $alone ->
+tournament-they-say = 💬 { $player } says: **{ $result }**.{ $alone ->
     [yes] {" "}Is that right? If you say nothing, it counts { $at }.
    *[no] {""}
 }
-tournament-you-say = 💬 You said: **{ $said }**.{ $alone ->
+tournament-you-say = 💬 You said: **{ $result }**.{ $alone ->
     [yes] {" "}{ $player } has been asked. It counts once they agree; if they say nothing, { $at }.
    *[no] {""}
 }
 tournament-you-disagree = **You two disagree.**
 tournament-disagree-about = It counts once you both say the same, or the organiser decides.
-tournament-claim = 💬 { $player } says: **{ $said }**
+tournament-claim = 💬 { $player } says: **{ $result }**
 tournament-you-asked = You have asked the organiser to come.
 tournament-they-asked = { $player } has asked the organiser to come.
 tournament-say-won = { $player } won
@@ -165,7 +165,7 @@ tournament-table-ready = 🎲 Your table is in { $place }. Both of you take your
 tournament-report-about = Played at a real table? Say how it went; your opponent confirms it.
 tournament-call-organiser = Ask the organiser
 tournament-managers = A server manager
-tournament-call-waits = { $other }: { $player } says **{ $said }**. Is that right? If you say nothing, it counts { $at }.
+tournament-call-waits = { $other }: { $player } says **{ $result }**. Is that right? If you say nothing, it counts { $at }.
 tournament-call-disputed = { $first } and { $second } disagree about their game. { $organiser } decides, unless they agree.
 tournament-call-asked = { $organiser }: { $player } asks you to come to this game.
 tournament-call-overdue = The time of this round is over, and { $first } – { $second } has no result. { $why ->

@@ -119,17 +119,17 @@ tournament-you-play = ⚔️ 相手は{ $player }さんです。
 tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手**です。
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
 tournament-you-await = -# この回戦の結果がすべて出ると、次の回戦の組み合わせが決まります。
-tournament-they-say = 💬 { $player }さんの報告：**{ $said }**。{ $alone ->
+tournament-they-say = 💬 { $player }さんの報告：**{ $result }**。{ $alone ->
     [yes] 合っていますか？ 何もしなければ{ $at }に確定します。
    *[no] {""}
 }
-tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $alone ->
+tournament-you-say = 💬 あなたの報告：**{ $result }**。{ $alone ->
     [yes] { $player }さんに確認をお願いしました。同じ報告で確定し、何も言われなければ{ $at }に確定します。
    *[no] {""}
 }
 tournament-you-disagree = **二人の報告が違います。**
 tournament-disagree-about = 二人の報告が同じになるか、主催者が決めると確定します。
-tournament-claim = 💬 { $player }さんの報告：**{ $said }**
+tournament-claim = 💬 { $player }さんの報告：**{ $result }**
 tournament-you-asked = 主催者を呼びました。解決したら、そのまま続けてください。
 tournament-they-asked = { $player }さんが主催者を呼びました。
 tournament-say-won = { $player }さんの勝ち
@@ -145,7 +145,7 @@ tournament-table-ready = 🎲 テーブルは { $place } です。二人とも�
 tournament-report-about = 実物のテーブルで遊んだときは、結果を報告してください。相手の確認で確定します。
 tournament-call-organiser = 主催者を呼ぶ
 tournament-managers = サーバーの管理者
-tournament-call-waits = { $other }さん：{ $player }さんの報告は**{ $said }**です。合っていますか？ 何もしなければ{ $at }に確定します。
+tournament-call-waits = { $other }さん：{ $player }さんの報告は**{ $result }**です。合っていますか？ 何もしなければ{ $at }に確定します。
 tournament-call-disputed = { $first }さんと{ $second }さんの報告が違います。二人の報告がそろわなければ、{ $organiser }さんが決めてください。
 tournament-call-asked = { $organiser }さん：{ $player }さんがこの対戦のことで呼んでいます。
 tournament-call-overdue = この回戦の期限が過ぎましたが、{ $first }さん 対 { $second }さんの結果が出ていません。{ $why ->

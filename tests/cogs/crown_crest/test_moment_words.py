@@ -198,7 +198,9 @@ def test_one_card_alone_is_reached_at_once_and_of_several_it_is_asked_which() ->
 def test_an_answer_is_told_in_few_words(token: str, wanted: str) -> None:
     rules, s, seat = position(hand={"KNI": 1, "SPE": 1, "KYU": 1}, tokens=9)
     s.armies[seat].units = [Unit("SPE", 1, REST, "b")]
-    assert voice_of("en")(rules.face.told(rules.view(s, ask_of(rules, s, seat), seat), token)) == wanted
+    assert (
+        voice_of("en")(rules.face.short_answer(rules.view(s, ask_of(rules, s, seat), seat), token)) == wanted
+    )
 
 
 # ---------------------------------------------------------------- what a choice does

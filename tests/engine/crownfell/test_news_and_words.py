@@ -311,11 +311,11 @@ def test_the_question_for_a_space_speaks_of_a_rally_where_the_picture_marks_one(
 def test_a_deploy_is_told_in_words_and_not_by_the_way_to_the_hand(language: str, wanted: str) -> None:
     """Looking back it said “Deploy → Pyro → e5”."""
     assert wanted in Localizer(WORDS, language, str, HOUSE.catalogue.printed)(
-        HOUSE.face.told(None, "dPYR e5")
+        HOUSE.face.short_answer(None, "dPYR e5")
     )
-    assert HOUSE.face.told(None, "revPYR").key == "crownfell-revive-one"
+    assert HOUSE.face.short_answer(None, "revPYR").key == "crownfell-revive-one"
     for token in ("MON b2", "draw", "dirMON b2", "-", "resign"):
-        assert HOUSE.face.told(None, token) is None
+        assert HOUSE.face.short_answer(None, token) is None
 
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)

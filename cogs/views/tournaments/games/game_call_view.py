@@ -129,7 +129,7 @@ def _waits(
         "tournament-call-waits",
         other=entrant_name(stored_tournament.tournament, other, voice, mention=True),
         player=entrant_name(stored_tournament.tournament, number, voice),
-        said=result_text(stored_tournament.tournament, pairing, result, voice),
+        result=result_text(stored_tournament.tournament, pairing, result, voice),
         at=format_timestamp(at + unanswered_seconds(stored_tournament)),
     )
     return [f"{SIGNS[WAITS]} {sentence}"], _people(stored_tournament, other)

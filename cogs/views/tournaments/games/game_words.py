@@ -57,7 +57,7 @@ def claims(stored_tournament: StoredTournament, round: int, board: int, voice: L
         voice.say(
             "tournament-claim",
             player=entrant_name(stored_tournament.tournament, report.number, voice),
-            said=result_text(stored_tournament.tournament, pairing, report.result, voice),
+            result=result_text(stored_tournament.tournament, pairing, report.result, voice),
         )
         for report in sorted(stored_tournament.reports_of(round, board), key=lambda report: report.at)
     ]

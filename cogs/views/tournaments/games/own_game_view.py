@@ -271,7 +271,7 @@ def _reported(
         if report is not None:
             claim = result_text(stored_tournament.tournament, pairing, report.result, voice)
             at = format_timestamp(report.at + unanswered_seconds(stored_tournament))
-            yield voice.say(f"tournament-{word}-say", player=player, said=claim, alone=alone, at=at)
+            yield voice.say(f"tournament-{word}-say", player=player, result=claim, alone=alone, at=at)
     if theirs and own:
         yield f"-# {voice.say('tournament-disagree-about')}"
 
